@@ -13,6 +13,8 @@ from typing import Any, Final
 from sqlalchemy import (
     ColumnElement,
     Connection,
+    Integer,
+    ScalarSelect,
     and_,
     bindparam,
     delete,
@@ -64,6 +66,19 @@ class Today:
 
 
 @dataclass(frozen=True, slots=True)
+class StoredLearning:
+    """What a player has to learn today; the first two are counted up to a limit."""
+
+    due: int
+    answered_today: int
+    has_exercises: bool
+    puzzles_over: int
+    """How many puzzles of the day are found, or were shown."""
+    has_answered: bool
+    """Whether the player has ever tried a puzzle."""
+
+
+@dataclass(frozen=True, slots=True)
 class LearningCounts:
     """How many exercises a player has of each kind; ``asked`` is the sum of those that are ever asked."""
 
@@ -86,22 +101,22 @@ _IS_PROVEN: Final = exercises.c.moves != ""
 _MAY_BE_SHOWN: Final = or_(
     exercises.c.hidden_until.is_(None), exercises.c.hidden_until <= bindparam("now")
 )
+_IS_FIRST: Final = and_(exercises.c.answered_on.is_(None), exercises.c.made < bindparam("midnight"))
+"""The condition of those asked for the first time: on the day after the mistake."""
+_IS_AGAIN: Final = and_(exercises.c.due <= bindparam("date"), exercises.c.right_answers < LEARNED)
+# Not only on this date: a player who travels west has it twice.
+_IS_ANSWERED: Final = exercises.c.answered_on >= bindparam("date")
 _IS_DUE: Final = and_(
     _IS_PROVEN,
     _MAY_BE_SHOWN,
-    or_(
-        # for the first time on the day after the mistake
-        and_(exercises.c.answered_on.is_(None), exercises.c.made < bindparam("midnight")),
-        and_(exercises.c.due <= bindparam("date"), exercises.c.right_answers < LEARNED),
-    ),
+    or_(_IS_FIRST, _IS_AGAIN),
 )
 """The condition of exercises to be asked today."""
 _KINDS: Final = (
     and_(_IS_PROVEN, _MAY_BE_SHOWN),
     exercises.c.right_answers >= LEARNED,
     _IS_DUE,
-    # Not only on this date: a player who travels west has it twice.
-    exercises.c.answered_on >= bindparam("date"),
+    _IS_ANSWERED,
     and_(_IS_PROVEN, ~_MAY_BE_SHOWN),
     ~_IS_PROVEN,
 )
@@ -116,6 +131,23 @@ _COUNT: Final = select(
     _PUZZLES_OVER.scalar_subquery(),
     _ANSWERS.exists(),
 ).where(exercises.c.player == bindparam("player"))
+
+
+def _count_few(*conditions: ColumnElement[bool]) -> ScalarSelect[int]:
+    """Count a player's exercises up to ``most``."""
+    of_player = select(exercises.c.id).where(exercises.c.player == bindparam("player"), *conditions)
+    few = of_player.limit(bindparam("most", type_=Integer)).subquery()
+    return select(func.count()).select_from(few).scalar_subquery()
+
+
+_SUMMARY: Final = select(
+    _count_few(exercises.c.due.is_(None), _IS_FIRST, _IS_PROVEN, _MAY_BE_SHOWN)
+    + _count_few(_IS_AGAIN, _IS_PROVEN, _MAY_BE_SHOWN),
+    _count_few(_IS_ANSWERED),
+    select(exercises.c.id).where(exercises.c.player == bindparam("player")).exists(),
+    _PUZZLES_OVER.scalar_subquery(),
+    _ANSWERS.exists(),
+)
 
 
 class ExerciseStore:
@@ -185,6 +217,16 @@ class ExerciseStore:
         of = {"player": player, "number": number, **asdict(today)}
         found = self._database.row(LearningCounts, _COUNT, **of)
         assert found is not None, "an aggregate has one row"
+        return found
+
+    def summarize(self, player: str, today: Today, number: int, most: int) -> StoredLearning:
+        """What a player has to learn today, and the puzzles of day ``number`` that are over.
+
+        Cost: one statement, which reads as many exercises as it counts: up to ``most`` of each kind.
+        """
+        of = {"player": player, "number": number, "most": most, **asdict(today)}
+        found = self._database.row(StoredLearning, _SUMMARY, **of)
+        assert found is not None, "it selects one row"
         return found
 
     def answer(self, new: StoredExercise, today: Today) -> bool:

@@ -113,7 +113,7 @@ class GameListStore:
     def attempts(self, player: str, first: int, last: int) -> tuple[ListedRow, ...]:
         """The player's attempts at the dailies ``first`` to ``last``, of every variant, in no order.
 
-        A finished one is found by its result, another one among the player's unfinished games.
+        Without those that an older version stored without a result.
         """
         return self._database.rows(_make_row, _ATTEMPTS, player=player, first=first, last=last)
 
@@ -164,21 +164,24 @@ def _list_queries(player: str | BindParameter[str], show: Show) -> list[Select[A
 
 _PLAYER: Final = bindparam("player", type_=games.c.player.type)
 _NUMBERS: Final = (bindparam("first", type_=Integer), bindparam("last", type_=Integer))
-_BOTH: Final = select(games, results)
-_FINISHED_ATTEMPTS: Final = _BOTH.join(results, results.c.game == games.c.id).where(
-    results.c.player == _PLAYER, results.c.daily.between(*_NUMBERS), results.c.first
+_ATTEMPTS: Final = (
+    select(games, results)
+    .outerjoin(results, results.c.game == games.c.id)
+    .where(
+        games.c.player == _PLAYER,
+        games.c.daily.is_not(None),  # in the words of the index
+        games.c.daily.between(*_NUMBERS),
+        games.c.first,
+        not_(games.c.dropped),
+        or_(results.c.game.is_not(None), not_(games.c.over)),
+    )
 )
-_BEGUN_ATTEMPTS: Final = _BOTH.outerjoin(results, results.c.game == games.c.id).where(
-    in_lists(_PLAYER), games.c.daily.between(*_NUMBERS), games.c.first
-)
-_ATTEMPTS: Final = union_all(_FINISHED_ATTEMPTS, _BEGUN_ATTEMPTS)
 _BEGUN, _FINISHED = _list_queries(_PLAYER, Show.ALL)
 _RECENT: Final = union_all(
     *(
         select(each.subquery())
         for each in (
-            _FINISHED_ATTEMPTS,
-            _BEGUN_ATTEMPTS,
+            _ATTEMPTS,
             _BEGUN.order_by(*NEWEST_FIRST).limit(bindparam("unfinished", type_=Integer)),
             _FINISHED.order_by(*NEWEST_FIRST).limit(1),
         )

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import asdict, dataclass, field
 from datetime import datetime
-from typing import Any, Final
+from itertools import groupby
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import (
     Connection,
@@ -17,13 +18,14 @@ from sqlalchemy import (
     Select,
     and_,
     bindparam,
-    case,
     delete,
     func,
     insert,
+    literal,
     not_,
     or_,
     select,
+    union_all,
     update,
 )
 
@@ -94,16 +96,50 @@ _CHANGING: Final = ("moves", "revision", "over", "changed", "place", "points", "
 _SEEN: Final = ("id", "player", "revision")
 _NEWEST_FIRST: Final = (matches.c.changed.desc(), matches.c.id.desc())
 _GET: Final = select(matches).where(matches.c.id == bindparam("id"))
-_FIRST: Final = (
-    select(matches)
-    .where(matches.c.player == bindparam("player"), not_(matches.c.dropped))
-    .order_by(matches.c.over, *_NEWEST_FIRST)
-    .limit(bindparam("limit", type_=Integer))
+_FIRST: Final = union_all(
+    *(
+        select(
+            select(matches)
+            .where(
+                matches.c.player == bindparam("player"),
+                matches.c.over if over else not_(matches.c.over),
+                not_(matches.c.dropped),
+            )
+            .order_by(*_NEWEST_FIRST)
+            .limit(limit)
+            .subquery()
+        )
+        for over, limit in ((False, bindparam("limit", type_=Integer)), (True, literal(1)))
+    )
+)
+_TOTALS: Final = (
+    select(
+        matches.c.game,
+        matches.c.seats,
+        matches.c.place,
+        func.count(),
+        func.sum(matches.c.points),
+        func.sum(matches.c.hands),
+    )
+    .where(matches.c.player == bindparam("player"), matches.c.over, matches.c.first)
+    .group_by(matches.c.game, matches.c.seats, matches.c.place)
+    .order_by(matches.c.game, matches.c.seats, matches.c.place)
 )
 _UPDATE_AS_SEEN: Final = update(matches).where(
     *(matches.c[name] == bindparam(f"seen_{name}") for name in _SEEN)
 )
 """Sets the columns that are among its parameters."""
+
+
+class _PlaceTotals(NamedTuple):
+    """What those matches of ``MatchTotals`` add up to that ended with one place."""
+
+    game: str
+    seats: str
+    place: int | None
+    matches: int
+    points: int | None
+    hands: int | None
 
 
 def _make_pair(one: int, other: int) -> tuple[int, int]:
@@ -178,8 +214,10 @@ class MatchStore:
         return self._database.rows(StoredMatch, query.order_by(*_NEWEST_FIRST).limit(limit))
 
     def first_of(self, player: str, limit: int) -> tuple[StoredMatch, ...]:
-        """The player's matches, those that are unfinished first, newest change first."""
-        return self._database.rows(StoredMatch, _FIRST, player=player, limit=limit)
+        """The player's unfinished matches, newest change first, and then the finished one last changed."""
+        rows = self._database.rows(StoredMatch, _FIRST, player=player, limit=limit)
+        newest = sorted(rows, key=lambda row: (row.changed, row.id), reverse=True)
+        return tuple(sorted(newest, key=lambda row: row.over))
 
     def count_of(self, player: str) -> tuple[int, int]:
         """How many matches the player has finished, and how many are under way."""
@@ -212,21 +250,16 @@ class MatchStore:
 
     def totals(self, player: str) -> tuple[MatchTotals, ...]:
         """What the player's finished first matches add up to, by game and table."""
-        query = (
-            select(
-                matches.c.game,
-                matches.c.seats,
-                func.count(),
-                func.sum(case((matches.c.place == 1, 1), else_=0)),
-                func.sum(case((matches.c.place == 0, 1), else_=0)),
-                func.sum(matches.c.points),
-                func.sum(matches.c.hands),
-            )
-            .where(matches.c.player == player, matches.c.over, matches.c.first)
-            .group_by(matches.c.game, matches.c.seats)
-            .order_by(matches.c.game, matches.c.seats)
-        )
-        return self._database.rows(MatchTotals, query)
+        by_place = self._database.rows(_PlaceTotals, _TOTALS, player=player)
+        totals = []
+        for (game, seats), group in groupby(by_place, key=lambda each: (each.game, each.seats)):
+            places = tuple(group)
+            won, drawn = (sum(each.matches for each in places if each.place == at) for at in (1, 0))
+            matches_of = sum(each.matches for each in places)
+            points = sum(each.points or 0 for each in places)
+            hands = sum(each.hands or 0 for each in places)
+            totals.append(MatchTotals(game, seats, matches_of, won, drawn, points, hands))
+        return tuple(totals)
 
     def results(
         self, players: Collection[str], game: str, numbers: Collection[int], reader: str

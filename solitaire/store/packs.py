@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from sqlalchemy import bindparam, not_, null, select, union_all
+from sqlalchemy import BindParameter, bindparam, not_, null, select, union_all
 
 from solitaire.store.database import Database
 from solitaire.store.tables import games, results
@@ -22,8 +22,8 @@ class StoredPlay:
     flipped: int | None
 
 
-_PLAYER: Final = bindparam("player")
-_DEALS: Final = bindparam("deals", expanding=True)
+_PLAYER: Final[BindParameter[str]] = bindparam("player")
+_DEALS: Final[BindParameter[Sequence[str]]] = bindparam("deals", expanding=True)
 _PLAYS: Final = union_all(
     select(results.c.deal, results.c.score, results.c.won, results.c.flipped_mask).where(
         results.c.player == _PLAYER, results.c.daily.is_(None), results.c.deal.in_(_DEALS)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Integer, Select, and_, bindparam, func, or_, select
+from sqlalchemy import ColumnElement, Executable, Integer, and_, bindparam, func, or_, select
 
 from solitaire.rules import Variant
 from solitaire.store.database import Database
@@ -89,7 +89,17 @@ _BEST_OF_DAY: Final = (
     .offset(bindparam("offset", type_=Integer))
 )
 _OF_GAME: Final = select(results).where(results.c.game == bindparam("game"))
-_NUMBERS_ON_DAY: Final = (
+_BEST: Final = (
+    select(results)
+    .where(
+        results.c.player == bindparam("player"),
+        results.c.variant == bindparam("variant"),
+        results.c.first,
+    )
+    .order_by(results.c.score.desc(), results.c.ended, results.c.game)
+    .limit(1)
+)
+_ON_DAY: Final = (
     select(results.c.daily)
     .where(
         results.c.player == bindparam("player"),
@@ -97,7 +107,17 @@ _NUMBERS_ON_DAY: Final = (
         results.c.on_day,
         results.c.daily.is_not(None),
     )
-    .order_by(results.c.daily)
+    .distinct()
+    .subquery()
+)
+_PLACED: Final = select(
+    _ON_DAY.c.daily,
+    # the same for all of a run
+    (_ON_DAY.c.daily - func.row_number().over(order_by=_ON_DAY.c.daily)).label("run"),
+).subquery()
+_FIRST_OF_RUN: Final = func.min(_PLACED.c.daily)
+_RUNS_ON_DAY: Final = (
+    select(_FIRST_OF_RUN, func.max(_PLACED.c.daily)).group_by(_PLACED.c.run).order_by(_FIRST_OF_RUN)
 )
 
 
@@ -134,12 +154,8 @@ class ResultStore:
         return EarlierWins(most_left, flawless > 0)
 
     def best(self, player: str, variant: Variant) -> StoredResult | None:
-        """The player's best result of a variant that counts; of equal ones the first. Cost: as above."""
-        query = select(results).where(
-            results.c.player == player, results.c.variant == variant.name, results.c.first
-        )
-        best_first = query.order_by(results.c.score.desc(), results.c.ended, results.c.game)
-        return self._database.row(StoredResult, best_first.limit(1))
+        """The player's best result of a variant that counts; of equal ones the first."""
+        return self._database.row(StoredResult, _BEST, player=player, variant=variant.name)
 
     def start_of_deal(self, deal: str) -> int | None:
         """What a review found of a deal, as ``tables.reviews.start``; None without one."""
@@ -184,17 +200,21 @@ class ResultStore:
         )
         return dict(found)
 
-    def numbers_on_day(self, player: str) -> tuple[int, ...]:
-        """The numbers of the dailies that the player started on their day and finished, in order.
+    def runs_on_day(self, player: str) -> tuple[range, ...]:
+        """The numbers of the dailies that the player started on their day and finished.
 
-        Of all variants: a number comes twice if the player finished both dailies of the day.
+        Of all variants, as the runs of numbers without a gap, in order: thousands of numbers are few runs.
         """
-        return self._database.rows(int, _NUMBERS_ON_DAY, player=player)
+        return self._database.rows(_make_run, _RUNS_ON_DAY, player=player)
 
-    def _standing(self, query: Select[Any], **values: Any) -> StoredStanding:
+    def _standing(self, query: Executable, **values: Any) -> StoredStanding:
         found = self._database.row(StoredStanding, query, **values)
         assert found is not None, "an aggregate has one row"
         return found
+
+
+def _make_run(first: int, last: int) -> range:
+    return range(first, last + 1)
 
 
 def _make_piles(piles: int, *standing: int) -> tuple[int, StoredStanding]:

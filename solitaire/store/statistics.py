@@ -1,16 +1,17 @@
 """Sums up a player's results of a variant in the database: a row for each kind of game and piles flipped.
 
 At most some three hundred rows, however many games a player has; all figures are added up from them. Only the
-points of the last games, and their reviews' findings, are queried game by game.
+points of the last games are queried game by game.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Select, func, literal, select
+from sqlalchemy import ColumnElement, Integer, Select, bindparam, case, func, literal, select
 
 from solitaire.rules import Variant
 from solitaire.store.database import Database
@@ -57,15 +58,17 @@ class StoredPoints:
 
 
 @dataclass(frozen=True, slots=True)
-class StoredGameRating:
-    """A game that counts; ``start``, ``luck`` and ``mistakes`` are None without a review."""
+class StoredRatingBucket:
+    """Totals over the reviewed ones of consecutive games that count, and the last one of all of them."""
 
+    games: int
+    winnable: int
+    won: int
+    """Of the winnable ones."""
+    luck: int
+    mistakes: int
     game: str
     ended: datetime
-    start: int | None
-    won: bool
-    luck: int | None
-    mistakes: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,13 +78,75 @@ class StoredWins:
     variant: str
     spare: int | None
     """Of the deal before the first draw; None where that is not known."""
-    games: int
-    """All games that count, lost ones too."""
     won: int
     faultless: int
     """Won without a mistake, as far as reviews know."""
     unhelped: int
     last_card: int
+
+
+_COUNT_BY_VARIANT: Final = (
+    select(results.c.variant, func.count())
+    .where(results.c.player == bindparam("player"), results.c.first)
+    .group_by(results.c.variant)
+)
+_LATEST: Final = (
+    select(
+        results.c.game,
+        results.c.ended,
+        results.c.start,
+        results.c.won,
+        results.c.luck,
+        results.c.mistakes,
+        # from 0, the last game first
+        (
+            func.row_number(type_=Integer).over(
+                order_by=(results.c.ended.desc(), results.c.game.desc())
+            )
+            - 1
+        ).label("place"),
+    )
+    .where(
+        results.c.player == bindparam("player"),
+        results.c.variant == bindparam("variant"),
+        results.c.first,
+    )
+    .order_by(results.c.ended.desc(), results.c.game.desc())
+    .limit(bindparam("limit", type_=Integer))
+    .subquery()
+)
+_OLDEST: Final = bindparam("oldest", type_=Integer)
+_BUCKET: Final = _LATEST.c.place // bindparam("length", type_=Integer)
+_IN_BUCKETS: Final = select(
+    _LATEST, case((_BUCKET < _OLDEST, _BUCKET), else_=_OLDEST).label("bucket")
+).subquery()
+_IS_WINNABLE: Final = _IN_BUCKETS.c.start >= 0
+_IS_LAST: Final = _IN_BUCKETS.c.place == _IN_BUCKETS.c.bucket * bindparam("length", type_=Integer)
+_RATING_BUCKETS: Final = (
+    select(
+        func.count(_IN_BUCKETS.c.start),
+        func.count().filter(_IS_WINNABLE),
+        func.count().filter(_IS_WINNABLE, _IN_BUCKETS.c.won),
+        func.coalesce(func.sum(_IN_BUCKETS.c.luck), 0),
+        func.coalesce(func.sum(_IN_BUCKETS.c.mistakes), 0),
+        func.max(_IN_BUCKETS.c.game).filter(_IS_LAST),
+        func.max(_IN_BUCKETS.c.ended).filter(_IS_LAST),
+    )
+    .group_by(_IN_BUCKETS.c.bucket)
+    .order_by(_IN_BUCKETS.c.bucket.desc())
+)
+_WINS: Final = (
+    select(
+        results.c.variant,
+        func.coalesce(results.c.start, results.c.spare).label("spare_of_deal"),
+        func.count(),
+        func.count().filter(results.c.mistakes == 0),
+        func.count().filter(~results.c.helped),
+        func.count().filter(results.c.stock_left == 0),
+    )
+    .where(results.c.player == bindparam("player"), results.c.first, results.c.won)
+    .group_by(results.c.variant, "spare_of_deal")
+)
 
 
 class StatisticsStore:
@@ -92,25 +157,11 @@ class StatisticsStore:
 
     def count_by_variant(self, player: str) -> dict[str, int]:
         """How many results that count the player has in each variant, by its name; without zeros."""
-        query = select(results.c.variant, func.count()).where(
-            results.c.player == player, results.c.first
-        )
-        return dict(self._database.rows(_make_pair, query.group_by(results.c.variant)))
+        return dict(self._database.rows(_make_pair, _COUNT_BY_VARIANT, player=player))
 
     def wins(self, player: str) -> tuple[StoredWins, ...]:
         """The player's wins that count in all variants, by the spare of the deal, in no order."""
-        spare = func.coalesce(results.c.start, results.c.spare).label("spare_of_deal")
-        won = func.count().filter(results.c.won)
-        query = select(
-            results.c.variant,
-            spare,
-            func.count(),
-            won,
-            func.count().filter(results.c.won, results.c.mistakes == 0),
-            func.count().filter(results.c.won, ~results.c.helped),
-            func.count().filter(results.c.won, results.c.stock_left == 0),
-        ).where(results.c.player == player, results.c.first)
-        return self._database.rows(StoredWins, query.group_by(results.c.variant, "spare_of_deal"))
+        return self._database.rows(StoredWins, _WINS, player=player)
 
     def tallies(self, player: str, variant: Variant) -> tuple[StoredTally, ...]:
         """The player's finished games of a variant, by kind and piles flipped, in no order."""
@@ -147,18 +198,23 @@ class StatisticsStore:
         return self._database.rows(StoredRatingTotal, grouped)
 
     def last_ratings(
-        self, player: str, variant: Variant, limit: int
-    ) -> tuple[StoredGameRating, ...]:
-        """The reviews' findings on the last games that count, at most ``limit``, the oldest first."""
-        query = select(
-            results.c.game,
-            results.c.ended,
-            results.c.start,
-            results.c.won,
-            results.c.luck,
-            results.c.mistakes,
-        ).where(*_counts(player, variant))
-        return self._database.rows(StoredGameRating, _last_first(query).limit(limit))[::-1]
+        self, player: str, variant: Variant, buckets: Sequence[range]
+    ) -> tuple[StoredRatingBucket, ...]:
+        """The reviews' findings on the last games that count, the oldest first, summed up by bucket.
+
+        ``buckets`` are consecutive places, from 0, all of the same length but the first, which may be longer.
+        """
+        if not buckets:
+            return ()
+        return self._database.rows(
+            StoredRatingBucket,
+            _RATING_BUCKETS,
+            player=player,
+            variant=variant.name,
+            limit=buckets[-1].stop,
+            length=len(buckets[-1]),
+            oldest=len(buckets) - 1,
+        )
 
     def list_unrated(self, player: str, variant: Variant, limit: int) -> tuple[str, ...]:
         """The ids of the last games that count and still need a review, at most ``limit``.

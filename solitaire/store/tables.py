@@ -28,6 +28,7 @@ from sqlalchemy import (
     Text,
     TypeDecorator,
     UniqueConstraint,
+    and_,
     false,
     text,
 )
@@ -128,6 +129,14 @@ Index(
     sqlite_where=text("public = 1"),
     postgresql_where=games.c.public,
 )
+# A player's attempts at dailies, of a week or a month. No turn changes it.
+Index(
+    "ix_games_attempts",
+    games.c.player,
+    games.c.daily,
+    sqlite_where=text("first = 1 AND daily IS NOT NULL"),
+    postgresql_where=and_(games.c.first, games.c.daily.is_not(None)),
+)
 # The few games of a race.
 Index(
     "ix_games_race",
@@ -186,6 +195,47 @@ Index(
 )
 # A player's calendar, and all finished games of a player.
 Index(None, results.c.player, results.c.daily)
+# What a player did with the deals of a pack.
+Index(None, results.c.player, results.c.deal)
+# The days of a player's streak, which are read without the table.
+Index(
+    "ix_results_on_day",
+    results.c.player,
+    results.c.daily,
+    results.c.first,
+    results.c.on_day,
+    sqlite_where=text("first = 1 AND on_day = 1"),
+    postgresql_where=and_(_COUNTS, results.c.on_day),
+)
+# A player's best result, and how many there are of each variant.
+Index(None, results.c.player, results.c.variant, results.c.first, results.c.score)
+# A player's wins.
+Index(
+    "ix_results_won",
+    results.c.player,
+    results.c.first,
+    results.c.variant,
+    sqlite_where=text("won = 1"),
+    postgresql_where=results.c.won,
+)
+# All that a player's statistics sum up, which are read without the table.
+Index(
+    "ix_results_statistics",
+    results.c.player,
+    results.c.variant,
+    results.c.first,
+    results.c.ended,
+    results.c.game,
+    results.c.daily,
+    results.c.on_day,
+    results.c.won,
+    results.c.flipped_count,
+    results.c.flipped_mask,
+    results.c.points,
+    results.c.start,
+    results.c.luck,
+    results.c.mistakes,
+)
 
 reviews: Final = Table(
     "reviews",
@@ -229,6 +279,9 @@ exercises: Final = Table(
     # The same position is asked once, however often it was met.
     UniqueConstraint("player", "position"),
 )
+# Those to be asked again, and those never answered; those answered lately.
+Index(None, exercises.c.player, exercises.c.due, exercises.c.answered_on, exercises.c.made)
+Index(None, exercises.c.player, exercises.c.answered_on)
 
 jobs: Final = Table(
     "jobs",
@@ -364,6 +417,20 @@ Index(
     unique=True,
     sqlite_where=text("first = 1"),
     postgresql_where=matches.c.first,
+)
+# What a player's totals sum up, which are read without the table; so "first" and "over" are in it.
+Index(
+    "ix_matches_totals",
+    matches.c.player,
+    matches.c.game,
+    matches.c.seats,
+    matches.c.place,
+    matches.c.points,
+    matches.c.hands,
+    matches.c.first,
+    matches.c.over,
+    sqlite_where=text("first = 1 AND over = 1"),
+    postgresql_where=and_(matches.c.first, matches.c.over),
 )
 # The attempts at a daily.
 Index(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from sqlalchemy import Engine, event
@@ -14,22 +15,30 @@ UNLESS_THERE_IS_NO_OTHER_WAY = ("seqscan", "bitmapscan", "sort")
 def plans_of(engine: Engine, call: Callable[[], object]) -> list[str]:
     """The query plans of all statements that SQLAlchemy executes in that call, a line for each step."""
     asked: list[tuple[str, Any]] = []
+    with watch_parameters(engine, lambda *each: asked.append(each)):
+        call()
+    assert asked
+    return [plan_of(engine, statement, parameters) for statement, parameters in asked]
+
+
+@contextmanager
+def watch_parameters(engine: Engine, note: Callable[[str, Any], object]) -> Iterator[None]:
+    """Call ``note`` with each statement executed meanwhile, and its parameters."""
 
     def listen(
         connection: object, cursor: object, statement: str, parameters: Any, *_: object
     ) -> None:
-        asked.append((statement, parameters))
+        note(statement, parameters)
 
     event.listen(engine.engine, "before_cursor_execute", listen)
     try:
-        call()
+        yield
     finally:
         event.remove(engine.engine, "before_cursor_execute", listen)
-    assert asked
-    return [_plan(engine, statement, parameters) for statement, parameters in asked]
 
 
-def _plan(engine: Engine, statement: str, parameters: Any) -> str:
+def plan_of(engine: Engine, statement: str, parameters: Any) -> str:
+    """The query plan of a statement, a line for each step."""
     with engine.connect() as connection:
         if engine.engine.dialect.name == "sqlite":
             rows = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", parameters)

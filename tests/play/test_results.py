@@ -190,9 +190,9 @@ def test_the_board_of_a_deal_leaves_out_open_dailies(results: Results) -> None:
 def test_only_attempts_on_the_day_count_for_a_streak(results: Results, engine: Engine) -> None:
     store = ResultStore(engine)
     for player in ("win", "short"):
-        assert store.numbers_on_day(player) == (TODAY,)
+        assert store.runs_on_day(player) == (range(TODAY, TODAY + 1),)
     for nothing in ("later", "practice", "free", "stranger"):
-        assert store.numbers_on_day(nothing) == ()
+        assert store.runs_on_day(nothing) == ()
 
 
 def test_the_short_daily_of_a_day_has_a_board_of_its_own(results: Results) -> None:

@@ -13,7 +13,7 @@ import pytest
 from sqlalchemy import Engine, select
 
 from solitaire.play.daily import calendar
-from solitaire.play.daily.streaks import Streaks, streaks_of
+from solitaire.play.daily.streaks import Streaks, runs_of, streaks_of
 from solitaire.play.deals.beginner import play_greedily
 from solitaire.play.deals.difficulty import Difficulty, difficulties_of
 from solitaire.play.deals.row_text import game_at
@@ -149,7 +149,7 @@ def twin(engine: Engine, player: str, variant: Variant) -> PlayerFigures:
         later=tally([(row, game) for row, game in counted if row.daily and not row.on_day]),
         free=tally([(row, game) for row, game in counted if not row.daily]),
         practice=tally([(row, game) for row, game in games if not row.first]),
-        streaks=streaks_of(on_days, 28 + 1),
+        streaks=streaks_of(runs_of(on_days), 28 + 1),
         piles=tuple(piles),
         flips=tuple(flips),
         difficulties=tuple(

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solitaire.play.daily.calendar import open_at, opens_at, today
-from solitaire.play.daily.streaks import Streaks, streaks_of
+from solitaire.play.daily.streaks import Streaks, runs_of, streaks_of
 
 numbers = st.sets(st.integers(1, 60), max_size=50)
 gaps = st.sets(st.integers(1, 60), max_size=14)
@@ -67,22 +67,22 @@ def by_trying(played: Collection[int], first_open: int) -> Streaks:
 
 @given(played_numbers, st.integers(1, 64))
 def test_streaks_equal_brute_force(played: set[int], first_open: int) -> None:
-    assert streaks_of(played, first_open) == by_trying(played, first_open)
+    assert streaks_of(runs_of(played), first_open) == by_trying(played, first_open)
 
 
 @given(st.lists(st.integers(1, 30)))
 def test_order_and_duplicates_do_not_matter(played: list[int]) -> None:
-    assert streaks_of(played, 20) == streaks_of(sorted(set(played)), 20)
+    assert streaks_of(runs_of(played), 20) == streaks_of(runs_of(sorted(set(played))), 20)
 
 
 def test_without_dailies_there_is_no_streak() -> None:
-    assert streaks_of([], 1) == streaks_of([], 100) == Streaks()
+    assert streaks_of(runs_of([]), 1) == streaks_of(runs_of([]), 100) == Streaks()
 
 
 @pytest.mark.parametrize("first_open", [7, 8, 9, 10])
 def test_an_open_daily_does_not_count_as_missed(first_open: int) -> None:
     """Seven played: the one rest day covers missing the eighth; missing the ninth ends the streak."""
-    streaks = streaks_of(run(7), first_open)
+    streaks = streaks_of(runs_of(run(7)), first_open)
     assert streaks.longest == streaks.longest_without_rest == 7
     expected = {7: (7, 7, 1), 8: (7, 7, 1), 9: (7, 0, 0), 10: (0, 0, 0)}[first_open]
     assert (streaks.current, streaks.current_without_rest, streaks.rest_days) == expected
@@ -105,7 +105,7 @@ def test_an_open_daily_does_not_count_as_missed(first_open: int) -> None:
 def test_a_missed_day_uses_a_rest_day_earned_before(
     played: set[int], current: int, rest: int
 ) -> None:
-    streaks = streaks_of(played, max(played) + 1)
+    streaks = streaks_of(runs_of(played), max(played) + 1)
     assert (streaks.current, streaks.rest_days) == (current, rest)
 
 
@@ -117,7 +117,7 @@ def test_crossing_the_date_line_keeps_a_streak() -> None:
         now += timedelta(hours=20 + step % 5)
         played.add(today(now, zone))
         played.update(open_at(now))  # a skipped date is still open
-        streaks = streaks_of(played, open_at(now).start)
+        streaks = streaks_of(runs_of(played), open_at(now).start)
         assert streaks.current == streaks.current_without_rest == len(played)
 
 
@@ -127,4 +127,4 @@ def test_a_streak_breaks_only_when_the_date_is_over_everywhere() -> None:
     for hours in range(37):
         later = now + timedelta(hours=hours)
         is_over = later >= datetime(2026, 11, 6, 12, tzinfo=UTC)
-        assert streaks_of(played, open_at(later).start).current == (0 if is_over else 3)
+        assert streaks_of(runs_of(played), open_at(later).start).current == (0 if is_over else 3)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import asdict
 from datetime import UTC, datetime, timedelta
 from random import Random
@@ -10,12 +11,13 @@ from random import Random
 import pytest
 from sqlalchemy import Engine, insert, update
 
+from solitaire.play.results.buckets import cut
 from solitaire.rules import SHORT, STANDARD
 from solitaire.store import StoredResult
 from solitaire.store.statistics import (
     StatisticsStore,
-    StoredGameRating,
     StoredPoints,
+    StoredRatingBucket,
     StoredRatingTotal,
     StoredTally,
 )
@@ -139,20 +141,33 @@ def test_ratings_match_sums_in_python(engine: Engine, stored: list[StoredResult]
     assert {type(number) for each in found for number in (each.won, each.luck)} == {int}
 
 
+def sum_up(rows: Sequence[StoredResult]) -> StoredRatingBucket:
+    """The bucket of these results."""
+    winnable = [row for row in rows if row.start is not None and row.start >= 0]
+    return StoredRatingBucket(
+        sum(row.start is not None for row in rows),
+        len(winnable),
+        sum(row.won for row in winnable),
+        sum(row.luck or 0 for row in rows),
+        sum(row.mistakes or 0 for row in rows),
+        rows[-1].game,
+        rows[-1].ended,
+    )
+
+
 def test_last_ratings_are_of_first_games_oldest_first_reviewed_or_not(
     engine: Engine, stored: list[StoredResult]
 ) -> None:
     counted = [row for row in stored if is_adas(row) and row.first]
     counted.sort(key=lambda row: (row.ended, row.game))
-    rated = tuple(
-        StoredGameRating(row.game, row.ended, row.start, row.won, row.luck, row.mistakes)
-        for row in counted
-    )
     store = StatisticsStore(engine)
-    assert store.last_ratings("ada", STANDARD, 1000) == rated
-    assert store.last_ratings("ada", STANDARD, 7) == rated[-7:]
+    for some in (1, 7, 8, 29, 30, len(counted)):
+        for least in (1, 10):
+            buckets = cut(some, least)
+            wanted = tuple(sum_up(counted[-some:][each.start : each.stop]) for each in buckets)
+            assert store.last_ratings("ada", STANDARD, buckets) == wanted
     points = store.last_points("ada", STANDARD, 1000)
-    assert [each.game for each in points] == [each.game for each in rated], "one numbering"
+    assert [each.game for each in points] == [each.game for each in counted], "one numbering"
     missing = [row.game for row in reversed(counted) if row.start is None]
     assert list(store.list_unrated("ada", STANDARD, 1000)) == missing
     assert list(store.list_unrated("ada", STANDARD, 3)) == missing[:3]
@@ -178,7 +193,8 @@ def test_each_variant_is_summed_up_for_itself(engine: Engine, stored: list[Store
     assert {len(tally.flips) for tally in tallies} == {7}
     assert sum(total.games for total in store.ratings("ada", SHORT)) == len(counted)
     assert {points.game for points in store.last_points("ada", SHORT, 1000)} == counted
-    assert {rating.game for rating in store.last_ratings("ada", SHORT, 1000)} == counted
+    one_each = [range(place, place + 1) for place in range(len(counted))]
+    assert {rating.game for rating in store.last_ratings("ada", SHORT, one_each)} == counted
     assert set(store.list_unrated("ada", SHORT, 1000)) <= counted
     of_ada = [row for row in stored if row.player == "ada" and row.first]
     assert store.count_by_variant("ada") == Counter(row.variant for row in of_ada)
@@ -190,7 +206,7 @@ def test_an_unknown_player_has_no_statistics(engine: Engine, stored: list[Stored
     assert (store.count_by_variant("eve"), store.wins("eve")) == ({}, ())
     assert (
         store.ratings("eve", STANDARD),
-        store.last_ratings("eve", STANDARD, 9),
+        store.last_ratings("eve", STANDARD, cut(9)),
         store.list_unrated("eve", STANDARD, 9),
     ) == (
         (),

@@ -6,6 +6,7 @@ COMMIT and PRAGMA are not. The test prints the table of all pages (``pytest -s``
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import asdict
@@ -13,7 +14,7 @@ from datetime import timedelta
 from functools import partial
 from pathlib import Path
 from shutil import copyfile
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from sqlalchemy import delete, insert
@@ -21,12 +22,13 @@ from sqlalchemy import delete, insert
 from solitaire.play.coach.puzzles.schedule import STOCK
 from solitaire.play.matches.player_match import PlayerMatch
 from solitaire.store.matches import MatchStore
-from solitaire.store.tables import dailies, games, puzzles, ready_deals, results
+from solitaire.store.tables import dailies, games, metadata, puzzles, ready_deals, results
 from tests.kit import races
 from tests.kit.browsing import HX
 from tests.kit.hands import Chance
 from tests.kit.match_games import TRIED, find_moments
 from tests.kit.matches import begin_match, play_turns, put_match, put_matches
+from tests.kit.plans import plan_of, watch_parameters
 from tests.kit.puzzles import begin_puzzles, golden_question, put_puzzles, right_turn, wrong_turns
 from tests.kit.races import put_races
 from tests.kit.reading import read
@@ -49,6 +51,9 @@ MOST = {
 }
 """The most statements of the requests that people make all the time, and of two that queue a job."""
 MOST_OF_OTHERS = 10
+SCAN: Final = re.compile(rf"SCAN ({'|'.join(metadata.tables)})\b")
+SCANNED: Final = {"dailies": "to find the daily of a code, in two rows a day"}
+"""The tables that a page scans, with the reason."""
 
 
 @pytest.fixture(scope="module")
@@ -91,11 +96,15 @@ def record_statements(site: Site) -> Iterator[list[str]]:
         yield found
 
 
-def test_no_page_takes_more_statements_than_it_may(site: Site) -> None:
-    client, table = site.client("ada"), {}
+def test_no_page_takes_more_statements_than_it_may_or_scans_a_table(site: Site) -> None:
+    client, table, statements = site.client("ada"), {}, dict[str, Any]()
     for route in PAGES + [each for each in OF_A_GAME + OF_A_RACE if each.method == "GET"]:
         for game in ("open", "over") if "GAME" in route.path else ("",):
-            with record_statements(site) as found, client.open(route.of(game), method=route.method):
+            with (
+                record_statements(site) as found,
+                watch_parameters(site.engine, statements.setdefault),
+                client.open(route.of(game), method=route.method),
+            ):
                 pass
             table[route.endpoint, f"{route.method} {route.of(game)}"] = len(found)
     for (_, address), count in sorted(table.items(), key=lambda item: -item[1]):
@@ -106,6 +115,14 @@ def test_no_page_takes_more_statements_than_it_may(site: Site) -> None:
         if count > MOST.get(endpoint, MOST_OF_OTHERS)
     }
     assert too_many == {}
+    scans = {
+        (table, " ".join(statement.split()))
+        for statement, parameters in statements.items()
+        for table in SCAN.findall(plan_of(site.engine, statement, parameters))
+    }
+    assert len(statements) > 60
+    assert {each for each in scans if each[0] not in SCANNED} == set()
+    assert {table for table, _ in scans} == {*SCANNED}
 
 
 def test_home_takes_eight_statements_for_a_player_who_has_only_matches(site: Site) -> None:

@@ -6,8 +6,9 @@ missed daily uses up one earned before. A daily counts as missed once its date i
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Final
 
 EARNED_BY: Final = 7
@@ -28,28 +29,37 @@ class Streaks:
     rest_days: int = 0
 
 
-def streaks_of(played: Iterable[int], first_open: int) -> Streaks:
-    """The streaks of a player who played these numbers on their day; ``played`` in any order.
+def runs_of(played: Iterable[int]) -> Iterator[range]:
+    """The runs of numbers without a gap, in order; ``played`` in any order. Cost: sorting."""
+    numbers = sorted(set(played))
+    for _, run in groupby(enumerate(numbers), key=lambda each: each[1] - each[0]):
+        found = [number for _, number in run]
+        yield range(found[0], found[-1] + 1)
 
-    ``first_open`` is the lowest number still open (``calendar.open_at``): it and those after it are not
-    missed yet. Cost: sorting.
+
+def streaks_of(runs: Iterable[range], first_open: int) -> Streaks:
+    """The streaks of a player who played these runs of numbers on their day.
+
+    ``runs`` are in order, with a gap between any two. ``first_open`` is the lowest number still open
+    (``calendar.open_at``): it and those after it are not missed yet.
     """
     current = strict = longest = longest_strict = rest = 0
     before: int | None = None
-    for number in sorted(set(played)):
-        missed = 0 if before is None else _count_missed(before, number, first_open)
+    for run in runs:
+        missed = 0 if before is None else _count_missed(before, run.start, first_open)
         if missed:
             strict = 0
         if missed > rest:
             current = rest = 0
         else:
             rest -= missed
-        current += 1
-        strict += 1
-        rest += current % EARNED_BY == 0
+        earned_before = current // EARNED_BY
+        current += len(run)
+        strict += len(run)
+        rest += current // EARNED_BY - earned_before
         longest = max(longest, current)
         longest_strict = max(longest_strict, strict)
-        before = number
+        before = run.stop - 1
     missed = 0 if before is None else _count_missed(before, first_open, first_open)
     if missed:
         strict = 0

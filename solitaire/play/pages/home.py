@@ -88,7 +88,7 @@ class Home:
         recent = self._days.load_recent(player, 1 + len(VARIANTS), max(1, monday), number)
         game = recent.find_game(but=number)
         matches = self._matches.summarize(player, number, game.changed if game else None)
-        learning = self._exercises.learning(player, self._exercises.today(zone))
+        learning = self._exercises.summarize(player, self._exercises.today(zone))
         has_game = bool(recent.unfinished) or recent.has_finished
         has_played = has_game or matches.has_any or learning.has_any
         if not (has_played or self._players.get(player).games):

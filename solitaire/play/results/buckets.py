@@ -46,28 +46,32 @@ class Bucket(Generic[T]):
         return self.last - self.first + 1
 
 
-def make_buckets(
-    games: Sequence[G], total: int, value: Callable[[Sequence[G]], T], least: int = 1
-) -> tuple[Bucket[T], ...]:
-    """The last games of ``total``, oldest first, in at most ``MOST`` buckets of equal length.
+def cut(games: int, least: int = 1) -> tuple[range, ...]:
+    """Cut a sequence of so many games into at most ``MOST`` buckets of equal length.
 
     The length is ``least`` or more; the first bucket takes the rest, so it may be longer. Empty if there are
     fewer than two buckets, unless ``least`` is 1.
     """
-    length = max(least, -(-len(games) // MOST))
-    count = len(games) // length
+    length = max(least, -(-games // MOST))
+    count = games // length
     if not games or (count < 2 and least > 1):
         return ()
+    starts = [0, *(games - length * back for back in range(count - 1, 0, -1))]
+    return tuple(map(range, starts, [*starts[1:], games]))
+
+
+def make_buckets(
+    games: Sequence[G], total: int, value: Callable[[Sequence[G]], T]
+) -> tuple[Bucket[T], ...]:
+    """The last games of ``total``, oldest first, in buckets as ``cut`` makes them."""
     older = total - len(games)
-    starts = [0, *(len(games) - length * back for back in range(count - 1, 0, -1))]
-    ends = [*starts[1:], len(games)]
     return tuple(
         Bucket(
-            older + start + 1,
-            older + end,
-            value(games[start:end]),
-            games[end - 1].game,
-            games[end - 1].ended,
+            older + each.start + 1,
+            older + each.stop,
+            value(games[each.start : each.stop]),
+            games[each.stop - 1].game,
+            games[each.stop - 1].ended,
         )
-        for start, end in zip(starts, ends, strict=True)
+        for each in cut(len(games))
     )

@@ -22,9 +22,9 @@ from solitaire.play.background.queue import HALF
 from solitaire.play.coach.reviews import Reviews, job_of
 from solitaire.play.deals.difficulty import Difficulty, difficulties_of
 from solitaire.play.errors import Busy, Refused
-from solitaire.play.results.buckets import Bucket, make_buckets
+from solitaire.play.results.buckets import Bucket, cut
 from solitaire.rules import VARIANTS, Variant
-from solitaire.store.statistics import StatisticsStore, StoredGameRating, StoredRatingTotal
+from solitaire.store.statistics import StatisticsStore, StoredRatingTotal
 
 _LOG: Final = logging.getLogger(__name__)
 
@@ -100,13 +100,12 @@ class Ratings:
     def of(self, player: str, variant: Variant) -> Rating:
         """The player's rating in a variant. Each call queues reviews for a few of the games that have none.
 
-        Cost: three queries over all results of the player, found by an index; 10 us a result, so 50 ms after
-        5,000 games.
+        Cost: four queries, of which one reads all results of the player, in an index; 0.3 us a result.
         """
         found = self._store.ratings(player, variant)
-        last = self._store.last_ratings(player, variant, LAST)
         reviewed = sum(each.games for each in found if each.start is not None)
         unreviewed = sum(each.games for each in found if each.start is None)
+        trend, shares = self._load_trends(player, variant, reviewed + unreviewed)
         waiting = unreviewed > 0 and bool(self._store.list_unrated(player, variant, 1))
         if waiting:
             self._ask(player)
@@ -116,10 +115,36 @@ class Ratings:
                 for each in difficulties_of(variant)
             ),
             lost=_sum_totals(found, range(-len(variant.piles), 0)),
-            trend=make_buckets(last, reviewed + unreviewed, _sum_games),
-            shares=make_buckets(last, reviewed + unreviewed, _sum_games, SHARES),
+            trend=trend,
+            shares=shares,
             unreviewed=unreviewed,
             waiting=waiting,
+        )
+
+    def _load_trends(
+        self, player: str, variant: Variant, games: int
+    ) -> tuple[tuple[Bucket[Rated], ...], tuple[Bucket[Rated], ...]]:
+        """The last games of so many in buckets, and in such as are large enough for percentages."""
+        last = min(games, LAST)
+        every, large = cut(last), cut(last, SHARES)
+        trend = self._load_buckets(player, variant, every, games - last)
+        if large == every:
+            return trend, trend
+        return trend, self._load_buckets(player, variant, large, games - last)
+
+    def _load_buckets(
+        self, player: str, variant: Variant, places: Sequence[range], older: int
+    ) -> tuple[Bucket[Rated], ...]:
+        found = self._store.last_ratings(player, variant, places)
+        return tuple(
+            Bucket(
+                older + place.start + 1,
+                older + place.stop,
+                Rated(each.games, each.winnable, each.won, each.luck, each.mistakes),
+                each.game,
+                each.ended,
+            )
+            for place, each in zip(places, found, strict=False)
         )
 
     def _ask(self, player: str) -> None:
@@ -137,17 +162,6 @@ class Ratings:
             except Busy as error:
                 _LOG.info("no room for reviews of older games: %s", error)
                 return
-
-
-def _sum_games(games: Sequence[StoredGameRating]) -> Rated:
-    rated = [(game, game.start) for game in games if game.start is not None]
-    return Rated(
-        len(rated),
-        sum(start >= 0 for _, start in rated),
-        sum(start >= 0 and game.won for game, start in rated),
-        sum(game.luck or 0 for game, _ in rated),
-        sum(game.mistakes or 0 for game, _ in rated),
-    )
 
 
 def _sum_totals(found: Iterable[StoredRatingTotal], starts: range) -> Rated:

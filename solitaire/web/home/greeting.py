@@ -68,7 +68,7 @@ class Offer:
     """A daily that is not begun, for its difficulty."""
 
 
-class StepMark(StrEnum):
+class GentleStep(StrEnum):
     """A deal of the gentle steps in their picture."""
 
     NEXT = "next"
@@ -94,7 +94,7 @@ class HomePage:
     dailies: tuple[Offer, ...] = ()
     week: tuple[WeekDay, ...] = ()
     gentle: Offer | None = None
-    steps: tuple[StepMark, ...] = ()
+    steps: tuple[GentleStep, ...] = ()
     """The gentle steps."""
     mistakes: Offer | None = None
     puzzles: Offer | None = None
@@ -164,11 +164,11 @@ def link_matches(words: Words) -> tuple[tuple[str, str], ...]:
     )
 
 
-def step_views(progress: PackProgress) -> tuple[StepMark, ...]:
+def step_views(progress: PackProgress) -> tuple[GentleStep, ...]:
     """Make the views of the gentle steps."""
     next = progress.next.number - 1 if progress.next else None
     return tuple(
-        StepMark.NEXT if place == next else StepMark.WON if attempt.won else StepMark.OPEN
+        GentleStep.NEXT if place == next else GentleStep.WON if attempt.won else GentleStep.OPEN
         for place, attempt in enumerate(progress.attempts)
     )
 

@@ -114,16 +114,17 @@ class Learning:
         """How many are still to be answered today."""
         return max(0, min(self.counts.due, MOST_A_DAY - self.counts.answered_today))
 
-    @property
-    def puzzles_over(self) -> int:
-        """How many puzzles of the day are found, or were shown."""
-        return self.counts.puzzles_over
 
-    @property
-    def has_any(self) -> bool:
-        """Whether the player has tried a puzzle, or made a mistake."""
-        counts = self.counts
-        return bool(counts.has_answered or counts.asked or counts.hidden or counts.unproven)
+@dataclass(frozen=True, slots=True)
+class LearningToday:
+    """What a player has to learn today."""
+
+    due: int
+    """How many exercises are still to be answered today."""
+    puzzles_over: int
+    """How many puzzles of the day are found, or were shown."""
+    has_any: bool
+    """Whether the player has tried a puzzle, or made a mistake."""
 
 
 class Exercises:
@@ -179,8 +180,18 @@ class Exercises:
         day = calendar.date_in_zone(now, zone)
         return Today(day, calendar.midnight_in_zone(day, zone), now)
 
+    def summarize(self, player: str, today: Today) -> LearningToday:
+        """What the player has to learn today. Cost: one statement, however many mistakes there are."""
+        number = calendar.number_of(today.date)
+        found = self._store.summarize(player, today, number, MOST_A_DAY)
+        return LearningToday(
+            max(0, min(found.due, MOST_A_DAY - found.answered_today)),
+            found.puzzles_over,
+            found.has_exercises or found.has_answered,
+        )
+
     def learning(self, player: str, today: Today) -> Learning:
-        """How far the player is. Cost: one statement."""
+        """How far the player is. Cost: one statement, which reads all exercises of the player."""
         return Learning(self._store.count(player, today, calendar.number_of(today.date)))
 
     def learning_in_full(self, player: str, today: Today) -> Learning:
@@ -196,7 +207,7 @@ class Exercises:
 
         Damaged ones are passed over.
         """
-        if not self.learning(player, today).due:
+        if not self.summarize(player, today).due:
             return None
         rows = self._store.list_due(player, today, MOST_A_DAY)
         found = (read_undamaged(lambda each: _read(each, today), row) for row in rows)

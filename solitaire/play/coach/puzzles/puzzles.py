@@ -14,7 +14,7 @@ from solitaire.play.coach.puzzles.question import Question, read_question
 from solitaire.play.coach.puzzles.schedule import PuzzleKey, has_puzzles, is_open_to_all
 from solitaire.play.coach.puzzles.stock import PuzzleStock
 from solitaire.play.daily import calendar
-from solitaire.play.daily.streaks import Streaks, streaks_of
+from solitaire.play.daily.streaks import Streaks, runs_of, streaks_of
 from solitaire.play.deals.row_text import text_of_turns, turns_of
 from solitaire.play.errors import Absent, CorruptRowError, NotOver, PlayCode, read_undamaged
 from solitaire.play.games.export import Values, format_time, leave_out_absent
@@ -112,7 +112,8 @@ class Puzzles:
     def streaks(self, player: str) -> Streaks:
         """The player's streaks of days whose three puzzles were over on their day. Cost: one statement."""
         first_open = calendar.open_at(self._clock()).start
-        return streaks_of(self._store.numbers_on_day(player, len(Crowns)), first_open)
+        numbers = self._store.numbers_on_day(player, len(Crowns))
+        return streaks_of(runs_of(numbers), first_open)
 
     def answer(self, key: PuzzleKey, player: str, tried: Try) -> PuzzleState:
         """Judge a try; IllegalTurn if the rules do not allow it, or Absent as ``load``."""
