@@ -1,10 +1,10 @@
 """What pages cost players who have played more and more: statements, and processor time.
 
 A player of 10, of 1,000 and of 10,000 games has of every kind: attempts at the dailies of both games, day
-after day, other first games, practice, games under way, reviews, mistakes, answers to puzzles, and as many
-matches. The family is that of all three, with 200 members who have all played for a week; it may have 50.
-A page costs what it shows: its time should hardly grow once its lists are full, with 20 games, and its charts,
-with 400. The export's does, by game.
+after day, other first games, practice, games under way, reviews, mistakes, answers to puzzles, and matches.
+The family is that of all three, with 200 members who have all played for a week; it may have 50.
+A page costs what it shows: its time should hardly grow once its lists are full, with 20 games, and its
+charts, with 400. The export's does, by game.
 """
 
 from __future__ import annotations

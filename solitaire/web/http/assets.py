@@ -10,12 +10,12 @@ import gzip
 import hashlib
 import mimetypes
 import re
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from pathlib import Path
 from typing import Any, Final
 
 import brotli
-from flask import Flask, Response, abort, request
+from flask import Flask, Response, abort, request, url_for
 
 import solitaire
 from solitaire.web.http.styles import compile_styles
@@ -106,6 +106,15 @@ def init_app(app: Flask) -> None:
     def version(name: str) -> str:
         path = folder / name
         return hashlib.sha256(path.read_bytes()).hexdigest()[:10] if path.is_file() else "0"
+
+    # A page names seven files: saves 0.3 ms of the 7 of a daily's page. Costs a line for each file.
+    @lru_cache(maxsize=256)
+    def address(root: str, name: str) -> str:
+        return url_for("static", filename=name)
+
+    @app.template_global("static")
+    def find_address(name: str) -> str:
+        return address(request.script_root, name)
 
     @app.url_defaults
     def add_version(endpoint: str, values: dict[str, Any]) -> None:
