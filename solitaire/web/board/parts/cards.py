@@ -47,7 +47,8 @@ def init_app(app: Flask) -> None:
     def tray_parts(words: Words) -> Markup:
         """Render what the scripts make trays of, in the language of the request."""
         cards = [card_view(words, card, wild=card.suit is None) for card in CARDS]
-        return get_template_attribute("board/_tray_parts.html", "tray_parts")(cards)
+        drawn: Markup = get_template_attribute("board/_tray_parts.html", "tray_parts")(cards)
+        return drawn
 
     is_kept = not app.config["DEVELOP"]
     # Views of rows are kept as long (parts/piles.py, with the figure).
