@@ -319,8 +319,8 @@ def test_matches_are_exported_as_the_player_saw_them(
     while not over.match.is_over:
         move = CROWNS.bots[0].choose(over.match.state.view(0))
         over = matches.play(over, revision=over.revision, word=str(move))
-    replays = Mock(wraps=Match.replay)
-    monkeypatch.setattr(Match, "replay", replays)
+    replays = Mock(wraps=Match.start)
+    monkeypatch.setattr(Match, "start", replays)
     seen, told = export(players)["matches"]
     assert replays.call_count == 2, "each match once"
     moves = seen["moves"].split()

@@ -93,8 +93,8 @@ def _kind(minute: int) -> dict[str, bool]:
 @pytest.mark.parametrize(
     ("ask", "index"),
     [
-        (lambda store: store.list_finished_on_deal("ada", HERE, 9), "ix_results_player_deal"),
-        (lambda store: store.has_finished("ada", HERE, 4, NOON), "ix_results_player_deal"),
+        (lambda store: store.list_finished_on_deal("ada", HERE, 9), "ix_results_player"),
+        (lambda store: store.has_finished("ada", HERE, 4, NOON), "ix_results_player"),
         (
             lambda store: store.list_shown_on_deal(HERE, "ada", None, 9),
             "ix_games_public|ix_results_of_deal",

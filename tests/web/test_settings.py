@@ -171,5 +171,6 @@ def test_sorting_keeps_the_chosen_pile_and_discard(site: Site, ada: Browser) -> 
     ).text
     for html in (by_htmx, without):
         assert re.search(r'id="pile-K"[^>]* checked', html)
-        assert re.search(rf'name="discard" value="{drawn}"[^>]* checked', html)
+    assert re.search(rf'name="discard" value="{drawn}"[^>]* checked', without)
+    assert re.search(rf'data-rank="K" data-tray="[^"]*\b{drawn}\.\w*c', by_htmx)
     assert english.SORTED_BY_RANK in by_htmx

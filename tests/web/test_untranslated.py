@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from typing import Final
 
 import pytest
 from babel.dates import get_day_names, get_month_names
@@ -19,6 +20,11 @@ from tests.kit.records import deal_text, record, turns_text
 from tests.kit.sites import MakeSite, Site
 
 LOST, WON = record("lost"), record("won")
+FOR_SCRIPTS: Final = {
+    f"data-{name}"
+    for name in ("address", "key", "kept", "part", "tray", "method", "action", "fields")
+}
+"""Attributes that nobody reads."""
 OWN = "Sam & Ada's"
 """A deal name typed by the player; it is shown unchanged."""
 SAME_EVERYWHERE = (
@@ -63,7 +69,7 @@ def words_of(page: Element) -> Iterator[str]:
         if element.tag == "meta" and element.get("name") == "description":
             yield element["content"]
         for name, value in element.attributes.items():
-            if name == "data-address":
+            if name in FOR_SCRIPTS:
                 continue
             # Text that a style sheet or a script shows must be marked too, unless it is an identifier.
             if name.startswith("data-") and re.search(r"[^\W\d_]{4}", value):

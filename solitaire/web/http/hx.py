@@ -49,7 +49,7 @@ def init_app(app: Flask) -> None:
     @app.after_request
     def load_older_table_again(response: Response) -> Response:
         """The script of a table from before an upgrade (1.0.1) cannot read what answers tell in short."""
-        if not wants_fragment():
+        if HEADER not in request.headers or not wants_fragment():
             return response
         response.vary.add(HAD)
         if _htmx().target == "table" and HAD not in request.headers:

@@ -46,7 +46,8 @@ def show_turn(game: str) -> AnyResponse:
     player_game = use_cases().games.get_looked_at(game, visitor)
     if request.args["turn"] == "last":
         last = max(1, len(player_game.game.turns))
-        return redirect(address_of(url_for("board.show_table", game=game), last))
+        address = address_of(url_for("board.show_table", game=game), last)
+        return redirect(address, HTTPStatus.SEE_OTHER)
     if not player_game.game.is_over and player_game.player == visitor:
         return _respond(_under_way(player_game), Found())
     subject = _subject(player_game, visitor)
