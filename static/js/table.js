@@ -88,14 +88,15 @@ on("submit", refuseEmpty, true);
    solitaire/web/board/parts/trays.py), and a tray is made of copies of what the page has (board/_tray_parts.html). */
 const trays = new Map(findAll(".pile > .tray").map((tray) => [tray.parentElement.dataset.rank, tray.outerHTML]));
 
-const part = (name) => find(`template[data-part="${name}"]`);
+const template = (name) => find(`template[data-part="${name}"]`);
 const fill = (text, values) => text.replace(/{(\w+)}/g, (_, name) => values[name]);
 /** The choice of each card, by its text. @type {Map<string, Element>} */
-const cards = new Map([...part("cards").content.querySelectorAll(".choice")].map((choice) => [choice.firstElementChild.value, choice]));
+const cards = new Map(
+  [...template("cards").content.querySelectorAll(".choice")].map((choice) => [choice.firstElementChild.value, choice]));
 
 /* What stands beside a card: a crown if it flips the pile, what it stands for, and the name of its meld. */
 function addCaptions(choice, marks, standsFor, isRun) {
-  const [crown, other, run, book] = part("captions").content.children;
+  const [crown, other, run, book] = template("captions").content.children;
   const add = (caption) => choice.appendChild(caption.cloneNode(true));
   if (marks.includes("f")) add(crown);
   if (standsFor) {
@@ -113,7 +114,7 @@ function makeChoice(written, pile, isRun, isLast) {
   const [, text, marks = "", standsFor] = /^(\w+)\.?(\w+)?=?(\w+)?$/.exec(written);
   const choice = cards.get(text).cloneNode(true);
   const [input, card] = choice.children;
-  const says = part("cards").dataset;
+  const says = template("cards").dataset;
   if (marks.includes("w") && card.dataset.suit) input.setAttribute("aria-label", fill(says.wild, { card: labelOf(input) }));
   if (marks.includes("f")) {
     input.dataset.confirm = fill(says.confirm, { card: labelOf(input), pile: pile.dataset.rank });
@@ -131,6 +132,7 @@ function makeChoice(written, pile, isRun, isLast) {
   if (!("takes" in pile.dataset)) input.remove();
   return choice;
 }
+
 /* The cards of a tray, in their groups; two of a rank are under one bracket. */
 function makeGroups(pile) {
   return pile.dataset.tray.split("|").map((written, at, { length }) => {
@@ -141,9 +143,11 @@ function makeGroups(pile) {
     texts.split(" ").forEach((text, place, { length: count }) => {
       const choice = makeChoice(text, pile, kind.endsWith("run"), at === length - 1 && place === count - 1);
       const isPaired = Boolean(choice.querySelector("[data-pair]"));
-      if (isPaired) group.append((pair = document.createElement("span")));
+      if (isPaired) {
+        pair = group.appendChild(document.createElement("span"));
+        pair.className = "pair";
+      }
       (pair ?? group).append(choice);
-      if (pair) pair.className = "pair";
       if (!isPaired) pair = null;
     });
     return group;
@@ -153,7 +157,7 @@ function makeGroups(pile) {
 /* The tray of a pile, as board/_pile.html has it. */
 function makeTray(pile) {
   const { takes, canFlip, spoken, advice, rank } = pile.dataset;
-  const empty = part(takes === undefined ? "closed-tray" : "open-tray");
+  const empty = template(takes === undefined ? "closed-tray" : "open-tray");
   const tray = empty.content.firstElementChild.cloneNode(true);
   const hint = tray.querySelector(".tray-hint");
   tray.querySelector(".legend b").textContent = nameOf({ value: rank });
@@ -487,8 +491,13 @@ function updateTable(style, target, fragment) {
   // before anything is removed: without its focus the browser would style and lay out one half of the answer
   if (stays) focusAndTell(stays);
   tray?.remove();
+  const answer = fragment.querySelector("#table");
   had = new Map(keyed().map((part) => [part.dataset.key, part]));
-  const replaced = update(target, fragment.querySelector("#table"));
+  if (![...answer.querySelectorAll("[data-kept]")].every(({ dataset }) => had.has(dataset.kept))) {
+    location.reload(); // another answer has come in between
+    return [];
+  }
+  const replaced = update(target, answer);
   stampMenu();
   for (const input of findAll(PILES)) input.checked = input.defaultChecked;
   if (place && !stays) find("#table [autofocus]")?.focus();
