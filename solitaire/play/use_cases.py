@@ -216,7 +216,7 @@ class UseCases:
             reviews=reviews,
             exercises=exercises,
             endings=Endings(ResultStore(database), reviews),
-            hints=Hints(game_store, queue),
+            hints=Hints(game_store),
             ghosts=ghosts,
             trials=Trials(secret_deals, dailies, ghosts, reviews, Weighing(queue)),
             matches=matches,

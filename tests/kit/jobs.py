@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime, timedelta
+from datetime import datetime
 from threading import Event
 
 import pytest
@@ -11,20 +11,18 @@ from huey import Huey
 
 from solitaire.play import clock
 from solitaire.play.background import Brokers, Queue, Waiting, memory_brokers
-from solitaire.play.background.queue import LOST_UNBEGUN
 from solitaire.play.coach.review import Review
 from solitaire.play.coach.reviews import Reviews
-from solitaire.play.errors import Busy, PlayCode
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.store import Database
 from solitaire.store.jobs import JobStore
 
 
 class HeldQueue(Queue):
-    """A queue whose jobs wait until ``work`` runs them. A request that waits for one does not sleep."""
+    """A queue whose jobs wait until ``work`` runs them."""
 
     def __init__(self, brokers: Brokers, engine: Database, clock: Callable[[], datetime]) -> None:
-        super().__init__(brokers.jobs, JobStore(engine), clock=clock, pause=lambda seconds: None)
+        super().__init__(brokers.jobs, JobStore(engine), clock=clock)
         self.brokers = brokers
 
     def work(self, most: int = 1_000) -> int:
@@ -36,22 +34,6 @@ class HeldQueue(Queue):
         self.task(lambda: None, name="take_long").ask("take long")
         now = self._clock()
         assert self._store.begin("take long", now, running=(now, now))
-
-
-class FullQueue(Queue):
-    """A queue that takes no job, so that a request does itself what it can. It needs no database."""
-
-    def __init__(self) -> None:
-        super().__init__(memory_brokers().jobs, JobStore(None))  # type: ignore[arg-type]
-
-    def look(self, key: str, lost: timedelta = LOST_UNBEGUN) -> None:
-        pass
-
-    def put(self, *_: object, **__: object) -> None:
-        raise Busy(PlayCode.BUSY, limit=0)
-
-    def keep_answer(self, key: str, answer: str) -> None:
-        pass
 
 
 def work(huey: Huey, most: int = 1_000) -> int:

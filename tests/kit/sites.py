@@ -16,7 +16,6 @@ from huey import Huey
 from sqlalchemy import Engine
 
 from solitaire.play.background import Queue, memory_brokers
-from solitaire.play.coach.hints import Hints
 from solitaire.play.coach.puzzles.puzzles import Puzzles
 from solitaire.play.coach.puzzles.stock import PuzzleStock
 from solitaire.play.coach.trying.trials import Trials
@@ -48,7 +47,7 @@ from solitaire.web import Settings, create_app
 from solitaire.web.http.context import set_use_cases
 from tests.kit.browsing import Browser
 from tests.kit.clocks import Clock
-from tests.kit.jobs import FullQueue, work
+from tests.kit.jobs import work
 from tests.kit.rows import game_row
 
 SECRET = b"a secret of the tests"
@@ -249,7 +248,6 @@ def site_in(
         typed_deals=AllCanBeWon(usual.typed_deals),
         secret_deals=secret_deals,
         trials=Trials(secret_deals, dailies, usual.ghosts, usual.reviews, usual.trials.weighing),
-        hints=Hints(store, FullQueue()),  # so that no request waits for a worker
         dailies=dailies,
         days=Days(dailies, GameListStore(engine)),
         puzzles=Puzzles(puzzle_store, stock, clock=clock),

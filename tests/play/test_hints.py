@@ -12,15 +12,7 @@ from threading import Event, Thread
 import pytest
 
 from solitaire.play.coach import hints, solver_cache
-from solitaire.play.coach.hint import (
-    Hint,
-    Spare,
-    count_aways,
-    find_wanted,
-    format_hint,
-    parse_hint,
-    rank_uses,
-)
+from solitaire.play.coach.hint import Hint, Spare, count_aways, find_wanted, rank_uses
 from solitaire.play.coach.hints import Hints
 from solitaire.play.deals.row_text import new_row
 from solitaire.play.errors import PlayCode, Refused
@@ -40,7 +32,6 @@ from solitaire.solver import (
 from solitaire.store import GameStore
 from tests.kit.deals import careless, greedy
 from tests.kit.hands import Chance
-from tests.kit.jobs import FullQueue
 from tests.kit.tiers import sampled
 from tests.kit.waiting import LONG
 
@@ -64,7 +55,7 @@ def make_player_game(game: Game) -> PlayerGame:
 
 @pytest.fixture
 def site() -> Hints:
-    return Hints(Noting(), FullQueue())
+    return Hints(Noting())
 
 
 def under_way(value: int, *, until: Callable[[Game], bool]) -> Game:
@@ -126,17 +117,15 @@ def test_a_pile_wants_the_useful_cards_that_are_left() -> None:
 
 def test_no_step_reveals_what_later_steps_reveal() -> None:
     advised = advise(EARLY.position)
-    told = [Hint.of(advised).up_to(step) for step in Step]
+    told = [Hint.of(advised, step) for step in Step]
     assert [each.step for each in told] == [Step.PILE, Step.DISCARD, Step.USES]
     assert [each.discard is None for each in told] == [True, False, False]
     assert [each.before is None for each in told] == [True, True, False]
-    assert [each.best is None for each in told] == [True, True, False]
+    assert [len(each.uses) > 50 for each in told] == [False, False, True]
     shown = {field.name for field in fields(Hint)}
-    assert shown == {"step", "drawn", "pile", "free", "discard", "before", "best"}
-    best = rank_uses(advised)[0]
-    assert told[2].best == best
-    assert {(each.drawn, each.pile) for each in told} == {(EARLY.drawn, best.pile)}
-    assert told[1].discard == told[2].discard == best.discard
+    assert shown == {"step", "drawn", "pile", "free", "discard", "before", "uses"}
+    assert {(each.drawn, each.pile) for each in told} == {(EARLY.drawn, told[2].uses[0].pile)}
+    assert told[1].discard == told[2].discard == told[2].uses[0].discard
 
 
 def positions(values: range, one_of: int) -> Iterator[Game]:
@@ -163,15 +152,13 @@ def test_a_hint_is_optimal_and_free_if_discarding_is_as_good(values: range) -> N
     seen = Counter[tuple[bool, bool]]()
     for game in positions(values, 10):
         advised = advise(game.position)
-        table = Hint.of(advised)
-        assert table.best is not None
-        assert sorted(rank_uses(advised), key=repr) == sorted(advised.uses, key=repr)
+        table = Hint.of(advised, Step.USES)
+        assert sorted(table.uses, key=repr) == sorted(advised.uses, key=repr)
         best = [use for use in advised.uses if use.value == advised.best.value]
         after = evaluate(follow_hint(game, table).position).value
-        assert after == table.best.value == best[0].value
-        free = table.up_to(Step.PILE).free
-        assert free == table.up_to(Step.DISCARD).free == (table.pile is None)
-        assert parse_hint(format_hint(table), table.drawn) == table
+        assert after == table.uses[0].value == best[0].value
+        free = Hint.of(advised, Step.PILE).free
+        assert free == Hint.of(advised, Step.DISCARD).free == (table.pile is None)
         assert not table.free
         unplayed = any(use.pile is None for use in best)
         advances = any(use.effect in (Effect.FLIPS, Effect.FILLS) for use in best)
@@ -187,7 +174,7 @@ def test_hints_in_a_lost_game_flip_every_reachable_pile(value: int) -> None:
     assert evaluate(game.position).value < 0
     reachable = game.flipped_count + find_reach(game.position).piles
     while not game.is_over:
-        game = follow_hint(game, Hint.of(advise(game.position)))
+        game = follow_hint(game, Hint.of(advise(game.position), Step.DISCARD))
     assert game.flipped_count == reachable
 
 
@@ -360,7 +347,7 @@ def test_hints_do_not_depend_on_the_order_of_undrawn_cards(value: int) -> None:
         assert (other.deal.stock != stock) == (len(set(rest)) > 1)
         told = []
         for each in (game, other):
-            site, position = Hints(Noting(), FullQueue()), each.position
+            site, position = Hints(Noting()), each.position
             told.append(
                 repr(
                     [

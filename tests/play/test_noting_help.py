@@ -18,7 +18,6 @@ from solitaire.rules import STANDARD, Code, IllegalTurn, Record, Turn
 from solitaire.solver import Use, advise
 from solitaire.store import GameStore, ResultStore
 from tests.kit.at_once import at_once
-from tests.kit.jobs import FullQueue
 from tests.kit.playing import LOST, discard_unplayed, play, play_record, play_turns, with_columns
 from tests.kit.postgresql import on_every_database
 from tests.kit.waiting import LONG
@@ -30,7 +29,7 @@ Step = HintStep
 
 @pytest.fixture
 def hints(store: GameStore) -> Hints:
-    return Hints(store, FullQueue())
+    return Hints(store)
 
 
 def stored_help(games: Games, player_game: PlayerGame) -> str:

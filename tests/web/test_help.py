@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 from sqlalchemy import event
 
 from solitaire.play.coach.hint import count_aways, find_wanted, rank_uses
-from solitaire.play.coach.hints import Hints
 from solitaire.play.coach.solver_cache import SolverCache
 from solitaire.play.errors import PlayCode, Refused
 from solitaire.play.games.help_used import Help
@@ -18,14 +16,12 @@ from solitaire.rules import Position, Rank
 from solitaire.solver import Use, advise, budget, evaluate
 from solitaire.web.board.play import help
 from solitaire.web.board.play import responses as answers
-from solitaire.web.http.context import set_use_cases
 from solitaire.web.http.errors import explain
 from solitaire.words import words_for
 from solitaire.words.board import hints
 from solitaire.words.board.table import list_helpers
 from tests.kit import english
 from tests.kit.browsing import HX, SAME_SITE, Browser
-from tests.kit.jobs import held_queue
 from tests.kit.reading import Element, form_to, read
 from tests.kit.records import deal_text, record, turns_text
 from tests.kit.sites import Site
@@ -224,28 +220,6 @@ def test_the_table_polls_for_a_slow_hint(
     monkeypatch.setattr(SolverCache, "find", find)
     assert press_lamp(ada) == hints.advise_pile(EN, best_use(site, table).pile)
     assert "hx-trigger" not in ada.page.one(id="lamp")
-
-
-@pytest.mark.parametrize("headers", [SAME_SITE, SAME_SITE | HX], ids=["page", "fragment"])
-def test_the_lamp_waits_for_a_busy_worker_and_then_has_its_hint(
-    site: Site, table: str, headers: dict[str, str]
-) -> None:
-    queue = held_queue(site.engine, site.clock)
-    queue.keep_a_worker_busy()
-    set_use_cases(site.app, replace(site.use_cases, hints=Hints(site.store, queue)))
-    client, form = site.client("ada"), {"turn": "21", "step": "1"}
-    waiting = client.post(f"{table}/hint", data=form, headers=headers)
-    assert waiting.status_code == 200
-    lamp = read(waiting.text).one(id="lamp")
-    assert "load delay:400ms" in lamp["hx-trigger"]
-    assert read(waiting.text).one(cls="drawn-note").text == english.THINKING
-    assert not player_game(site, table).help
-    queue.work()
-    found = read(client.post(f"{table}/hint", data=form, headers=headers).text)
-    assert "hx-trigger" not in found.one(id="lamp")
-    best = best_use(site, table)
-    assert found.one(cls="drawn-note").text == hints.advise_pile(EN, best.pile)
-    assert str(player_game(site, table).help) == "hint:21:1"
 
 
 @pytest.mark.parametrize("headers", [SAME_SITE, SAME_SITE | HX], ids=["page", "fragment"])

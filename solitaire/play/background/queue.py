@@ -15,7 +15,6 @@ import logging
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from time import sleep
 from traceback import format_tb
 from typing import Final
 
@@ -47,8 +46,6 @@ FAILED: Final = timedelta(minutes=10)
 """How long a failed job is not retried."""
 KEPT: Final = timedelta(days=1)
 """The age at which a job is deleted, with its answer."""
-LOOK_SECONDS: Final = 0.1
-"""How often a request that waits looks at its job; a look is a statement."""
 
 Work = Callable[..., str | None]
 
@@ -70,18 +67,11 @@ class Queue:
     """The jobs of one site. Safe for threads, several processes and several computers."""
 
     def __init__(
-        self,
-        huey: Huey,
-        store: JobStore,
-        *,
-        clock: Callable[[], datetime] = clock.now,
-        pause: Callable[[float], None] = sleep,
+        self, huey: Huey, store: JobStore, *, clock: Callable[[], datetime] = clock.now
     ) -> None:
-        """``pause`` sleeps for so many seconds."""
         self._huey = huey
         self._store = store
         self._clock = clock
-        self.pause = pause
 
     def task(
         self,
@@ -149,9 +139,9 @@ class Queue:
         return self._store.answers([*keys])
 
     def keep_answer(self, key: str, answer: str) -> None:
-        """Keep an answer that no job of this key has found, for a day as those of jobs."""
-        now = self._clock()  # without ``begun``, which would look like a worker
-        self._store.put(StoredJob(key, None, now, 0, answer=answer), stale=now - KEPT)
+        """Keep an answer that a job has found on its way, for a day as those of jobs."""
+        now = self._clock()
+        self._store.put(StoredJob(key, None, now, 0, begun=now, answer=answer), stale=now - KEPT)
 
     def has_workers(self, but: str) -> bool:
         """Whether a worker may be at work: it began a job other than ``but`` lately. Cost: a statement."""
@@ -239,17 +229,5 @@ class Task:
             except DatabaseUnavailable as error:
                 _LOG.error("%s is not queued: %s", key, error)
                 raise Busy(PlayCode.BUSY, limit=limit) from None
-            found = self._queue.look(key, self._lost)
-        return found
-
-    def ask_and_wait(
-        self, key: str, *args: object, seconds: float, limit: int = LIMIT
-    ) -> str | Waiting | None:
-        """As ``ask``, but waits so many seconds for the answer; None also if the job was lost meanwhile."""
-        found = self.ask(key, *args, limit=limit)
-        for _ in range(round(seconds / LOOK_SECONDS)):
-            if not isinstance(found, Waiting):
-                break
-            self._queue.pause(LOOK_SECONDS)
             found = self._queue.look(key, self._lost)
         return found

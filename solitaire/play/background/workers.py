@@ -28,9 +28,8 @@ from solitaire.store.errors import convert_driver_errors
 COMMAND: Final = ("-m", "solitaire", "work")
 NICE: Final = 10
 """The niceness of the workers (``os.nice``), so that they yield to the server."""
-LONGEST_PAUSE: Final = 0.1
-"""Seconds between two polls of a SQLite queue, since a request waits 0.3 s for its hint. An idle worker takes
-0.4 % of a processor for that, and 0.2 % with pauses of 0.3 s. PostgreSQL wakes its workers."""
+LONGEST_PAUSE: Final = 0.3
+"""Seconds between two polls of a SQLite queue. PostgreSQL wakes its workers."""
 OUTAGE_SECONDS: Final = 3
 """How many seconds a worker waits when it cannot read the queue; the log has a line each time."""
 GONE_SECONDS: Final = 5

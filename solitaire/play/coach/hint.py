@@ -1,6 +1,6 @@
 """What help says: computed from a position, which does not contain the order of the stock.
 
-A hint has steps: the pile, then the discard, then why, with the value that this use leaves. It names the use
+A hint has steps: the pile, then the discard, then every use of the card with what it leaves. It names the use
 that keeps most. In a lost position that is the one that keeps the most piles in reach, and the first two
 steps do not reveal that the game is lost.
 
@@ -12,14 +12,12 @@ spare.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from fractions import Fraction
-from typing import Any, Final, Self
+from dataclasses import dataclass
+from typing import Final
 
 from solitaire.play.games.help_used import HintStep
-from solitaire.rules import Card, Meld, MeldKind, Place, Position, Rank, Suit
+from solitaire.rules import Card, Position, Rank
 from solitaire.solver import Advice, Effect, Evaluation, Use, away, useful_cards
 
 _LOST: Final = {Effect.FLIPS: 0, Effect.FILLS: 1}
@@ -63,63 +61,24 @@ class Hint:
     """Set from the second step on."""
     before: Spare | None = None
     """The spare before the use; set at the last step."""
-    best: Use | None = None
-    """What the use does, and leaves; set at the last step."""
+    uses: tuple[Use, ...] = ()
+    """All uses, best first; set at the last step."""
 
     @classmethod
-    def of(cls, advice: Advice) -> Self:
-        """The whole hint from the advice on a card."""
-        best = rank_uses(advice)[0]
-        before = Spare.of(advice.before)
-        return cls(HintStep.USES, advice.drawn, best.pile, False, best.discard, before, best)
-
-    def up_to(self, step: HintStep) -> Self:
-        """The hint up to ``step``, of a whole one."""
-        if step is HintStep.USES:
-            return self
-        discard = None if step is HintStep.PILE else self.discard
-        free = self.pile is None
-        return replace(self, step=step, free=free, discard=discard, before=None, best=None)
-
-
-def format_hint(hint: Hint) -> str:
-    """A whole hint as text, which ``parse_hint`` parses; the drawn card is not in it."""
-    assert hint.before is not None, "it is whole"
-    assert hint.best is not None, "it is whole"
-    before, use = hint.before, hint.best
-    parts = [
-        [before.draws, before.out_of_reach, before.exact],
-        [use.pile, use.discard.text, use.value, use.loss, use.effect.value, str(use.ways)],
-        [use.exact, use.place and _parts_of(use.place)],
-        use.meld and [use.meld.kind.value, *map(_parts_of, use.meld.places)],
-    ]
-    return json.dumps(parts, separators=(",", ":"))
-
-
-def parse_hint(text: str, drawn: Card) -> Hint:
-    """Parse what ``format_hint`` wrote of a hint for that drawn card."""
-    before, (pile, discard, value, loss, effect, ways), (exact, place), meld = json.loads(text)
-    use = Use(
-        None if pile is None else Rank(pile),
-        Card.parse(discard),
-        value,
-        loss,
-        Effect(effect),
-        Fraction(ways),
-        meld and Meld(MeldKind(meld[0]), tuple(map(_place_of, meld[1:]))),
-        place and _place_of(place),
-        exact,
-    )
-    return Hint(HintStep.USES, drawn, use.pile, False, use.discard, Spare(*before), use)
-
-
-def _parts_of(place: Place) -> list[Any]:
-    return [place.card.text, place.rank, place.suit and place.suit.value, place.wild]
-
-
-def _place_of(parts: list[Any]) -> Place:
-    card, rank, suit, wild = parts
-    return Place(Card.parse(card), Rank(rank), None if suit is None else Suit(suit), wild)
+    def of(cls, advice: Advice, step: HintStep) -> Hint:
+        """The hint up to ``step`` from the advice on a card."""
+        uses = rank_uses(advice)
+        best = uses[0]
+        is_last = step is HintStep.USES
+        return cls(
+            step,
+            advice.drawn,
+            best.pile,
+            free=best.pile is None and not is_last,
+            discard=None if step is HintStep.PILE else best.discard,
+            before=Spare.of(advice.before) if is_last else None,
+            uses=uses if is_last else (),
+        )
 
 
 def rank_uses(advice: Advice) -> tuple[Use, ...]:

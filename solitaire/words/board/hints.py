@@ -79,10 +79,10 @@ def describe_hint(words: Words, hint: Hint) -> str:
 
 def explain_hint(words: Words, hint: Hint) -> str:
     """Why a hint advises what it does, and the value after that; empty before its last step."""
-    if hint.best is None:
+    if not hint.uses:
         return ""
-    why, left = explain_use(words, hint.best), _describe_value_after(words, hint.best.value)
-    return words.join_sentences(why, left)
+    best = hint.uses[0]
+    return words.join_sentences(explain_use(words, best), _describe_value_after(words, best.value))
 
 
 def advise(words: Words, hint: Hint) -> str:

@@ -63,7 +63,7 @@ class Weighing:
 
     def weigh(self, game: Game, admit: Admit) -> Weighed | Waiting:
         """The values of all turns of a game. Cost: one query, and 25 ms of a worker for each new turn."""
-        text = text_of_line(game)
+        text = _canonical(game)
         found = self._line.ask(_key(text), text, limit=HALF, admit=admit)
         if found is None:
             raise Refused(PlayCode.GIVEN_UP)
@@ -71,7 +71,7 @@ class Weighing:
 
     def find_best(self, game: Game, drawn: Card, admit: Admit) -> BestMove | Waiting:
         """A best move with that drawn card. Cost: one query, and 30 ms of a worker."""
-        text = text_of_line(game, drawn)
+        text = _canonical(game, drawn)
         found = self._move.ask(f"best {_key(text)}", text, limit=HALF, admit=admit)
         if found is None:
             raise Refused(PlayCode.GIVEN_UP)
@@ -79,11 +79,11 @@ class Weighing:
 
     def _weigh(self, text: str) -> str:
         """The job: if the line one turn ago has been weighed, only the last turn is."""
-        return format_weighed(weigh(parse_line(text), self._look))
+        return format_weighed(weigh(_parse_game(text), self._look))
 
     def _look(self, game: Game) -> Weighed | None:
         try:
-            found = self._queue.look(_key(text_of_line(game)))
+            found = self._queue.look(_key(_canonical(game)))
         except Refused:
             return None
         return parse_weighed(found, game.turns) if isinstance(found, str) else None
@@ -93,7 +93,7 @@ def _key(text: str) -> str:
     return "try " + hashlib.sha256(text.encode()).hexdigest()
 
 
-def text_of_line(game: Game, drawn: Card | None = None) -> str:
+def _canonical(game: Game, drawn: Card | None = None) -> str:
     """The game as text, with its stock as drawn and the rest sorted: the same for all who play it."""
     draws = [turn.drawn for turn in game.turns]
     if drawn is not None:
@@ -105,14 +105,13 @@ def text_of_line(game: Game, drawn: Card | None = None) -> str:
     return "\n".join([str(deal), *map(str, game.turns)])
 
 
-def parse_line(text: str) -> Game:
-    """The game of what ``text_of_line`` wrote."""
+def _parse_game(text: str) -> Game:
     deal, *turns = text.split("\n")
     return Game.replay(Deal.parse(deal), map(Turn.parse, turns))
 
 
 def _find_best(text: str) -> str:
-    best = find_best_move(parse_line(text))
+    best = find_best_move(_parse_game(text))
     return f"{best.turn} {best.value}"
 
 

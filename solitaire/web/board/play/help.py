@@ -35,8 +35,8 @@ from solitaire.web.http.polling import SPARE_AGAIN
 from solitaire.web.http.preferences import change_preferences, preferences
 from solitaire.words.board.hints import announce_search
 
-PATIENCE: Final = 0.3
-"""How many seconds a hint, or a poll for spare, waits for the solver before the table polls instead."""
+PATIENCE: Final = 0.1
+"""How many seconds a hint waits for a free solver slot before the table polls instead."""
 
 
 @blueprint.post("/games/<game>/hint")
