@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from itertools import groupby
 from operator import attrgetter
 from typing import Final
@@ -58,23 +58,26 @@ def name_pile(
     words: Words, rank: Rank, layout: Layout, *, flipped: bool, away: int | None = None
 ) -> str:
     """A pile in at most twenty words: as much as they can hold of its cards."""
-    whole = describe_pile(words, rank, layout, flipped=flipped, away=away)
-    head = _describe_head(words, rank, flipped=flipped, away=away)
+    text = describe_pile(words, rank, layout, flipped=flipped, away=away)
+    if len(text.split()) <= MOST_WORDS:
+        return text
+    for text in _shorten(words, _describe_head(words, rank, flipped=flipped, away=away), layout):
+        if len(text.split()) <= MOST_WORDS:
+            break
+    return text
+
+
+def _shorten(words: Words, head: str, layout: Layout) -> Iterator[str]:
+    """The texts of a pile with less and less of its cards, of which most piles need none."""
     melds = [_sum_up_meld(words, meld) for meld in layout.melds]
     left, count = len(layout.loose), len(melds)
     loose = words.ngettext("%(num)s loose card.", "%(num)s loose cards.", left, num=left)
     summary = words.ngettext("%(num)s meld.", "%(num)s melds.", count, num=count)
-    shorter = (
-        words.join_sentences(head, *melds, _list_loose(words, layout)),
-        words.join_sentences(
-            head, *melds, loose if left else None, *list_by_suit(words, layout.loose)
-        ),
-        words.join_sentences(head, *melds, loose if left else None),
-        words.join_sentences(head, summary if count else None, loose if left else None),
-    )
-    return next(
-        (each for each in (whole, *shorter) if len(each.split()) <= MOST_WORDS), shorter[-1]
-    )
+    yield words.join_sentences(head, *melds, _list_loose(words, layout))
+    by_suit = list_by_suit(words, layout.loose)
+    yield words.join_sentences(head, *melds, loose if left else None, *by_suit)
+    yield words.join_sentences(head, *melds, loose if left else None)
+    yield words.join_sentences(head, summary if count else None, loose if left else None)
 
 
 def describe_pile_with(
