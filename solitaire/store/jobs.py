@@ -55,17 +55,6 @@ _RATING: Final = "rating "
 _OF_GAMES: Final = (literal("review "), literal("exercises "))
 """What stands before the id of a game; ``coach.reviews`` and ``coach.puzzles.exercises`` make them."""
 _OPEN: Final = and_(jobs.c.failed.is_(None), jobs.c.answer.is_(None))
-_IN_PERIOD: Final = jobs.c.asked.between(bindparam("first"), bindparam("last"))
-_IS_OTHER: Final = jobs.c.key != bindparam("but")
-_COUNT_WAITING: Final = select(func.count()).where(_IN_PERIOD, jobs.c.begun.is_(None), _OPEN)
-_FIND_BEGUN: Final = (
-    select(jobs.c.key)
-    .where(jobs.c.begun.between(bindparam("first"), bindparam("last")), _IS_OTHER)
-    .limit(1)
-)
-_LIST_WAITING: Final = select(jobs.c.player).where(
-    jobs.c.player.is_not(None), _IN_PERIOD, _IS_OTHER, _OPEN
-)
 _GET: Final = select(jobs).where(jobs.c.key == bindparam("key"))
 _CHANGING: Final = [field.name for field in fields(StoredJob)[1:]]
 
@@ -89,19 +78,22 @@ class JobStore:
 
     def count_waiting(self, asked: Period) -> int:
         """How many open jobs, queued in that period, no worker has begun."""
-        first, last = asked
-        return int(self._database.scalar(_COUNT_WAITING, first=first, last=last))
+        query = select(func.count()).where(
+            jobs.c.asked.between(*asked), jobs.c.begun.is_(None), _OPEN
+        )
+        return int(self._database.scalar(query))
 
     def is_any_begun(self, begun: Period, but: str) -> bool:
         """Whether a worker has begun a job in that period, except for the job ``but``."""
-        first, last = begun
-        found = self._database.scalar(_FIND_BEGUN, first=first, last=last, but=but)
-        return found is not None
+        query = select(jobs.c.key).where(jobs.c.begun.between(*begun), jobs.c.key != but)
+        return self._database.scalar(query.limit(1)) is not None
 
     def waiting_players(self, asked: Period, but: str) -> tuple[str, ...]:
         """The players with an open job queued in that period, except for the job ``but``."""
-        first, last = asked
-        return self._database.rows(str, _LIST_WAITING, first=first, last=last, but=but)
+        query = select(jobs.c.player).where(
+            jobs.c.player.is_not(None), jobs.c.asked.between(*asked), jobs.c.key != but, _OPEN
+        )
+        return self._database.rows(str, query)
 
     def put(self, row: StoredJob, stale: datetime) -> None:
         """Insert or replace a job; deletes all jobs queued before ``stale``."""
