@@ -21,7 +21,6 @@ from time import process_time
 from typing import Any, Final
 
 from flask import Flask
-from flask.sessions import SecureCookieSessionInterface
 from flask.testing import FlaskClient
 from sqlalchemy import Table, insert
 
@@ -43,6 +42,7 @@ from solitaire.store.matches import StoredMatch
 from solitaire.store.puzzles import StoredAnswer
 from solitaire.web import Settings, create_app
 from tests.kit.rows import game_row, match_row
+from tests.kit.sites import client_of
 from tests.kit.statements import watch_statements
 
 SIZES: Final = (10, 1_000, 10_000)
@@ -77,13 +77,7 @@ class Site:
 
     def client(self, player: str) -> FlaskClient:
         """The browser of a player."""
-        client, interface = self.app.test_client(), self.app.session_interface
-        assert isinstance(interface, SecureCookieSessionInterface)
-        signer = interface.get_signing_serializer(self.app)
-        assert signer is not None, "the app has a key"
-        name = self.app.config["SESSION_COOKIE_NAME"]
-        client.set_cookie(name, str(signer.dumps({"player": player})))
-        return client
+        return client_of(self.app, player)
 
 
 @dataclass(frozen=True)

@@ -56,6 +56,23 @@ START = datetime(2026, 11, 5, tzinfo=UTC)
 """The default time of tests; in UTC it is the date of daily 4."""
 
 
+def cookie_of(app: Flask, player: str) -> str:
+    """The cookie of a player, as the app signs it."""
+    interface = app.session_interface
+    assert isinstance(interface, SecureCookieSessionInterface)
+    signer = interface.get_signing_serializer(app)
+    assert signer is not None
+    return str(signer.dumps({"player": player}))
+
+
+def client_of(app: Flask, player: str | None = None) -> FlaskClient:
+    """The client of a new player, or of the given one."""
+    client = app.test_client()
+    if player is not None:
+        client.set_cookie(app.config["SESSION_COOKIE_NAME"], cookie_of(app, player))
+    return client
+
+
 @dataclass
 class Site:
     """An app with its use cases, database and clock."""
@@ -97,10 +114,7 @@ class Site:
 
     def client(self, player: str | None = None) -> FlaskClient:
         """The client of a new player, or of the given one."""
-        client = self.app.test_client()
-        if player is not None:
-            client.set_cookie(self.cookie_name, self.cookie(player))
-        return client
+        return client_of(self.app, player)
 
     def browser(self, player: str | None = None) -> Browser:
         return Browser(self.client(player))
@@ -112,11 +126,7 @@ class Site:
 
     def cookie(self, player: str) -> str:
         """The signed cookie of a player."""
-        interface = self.app.session_interface
-        assert isinstance(interface, SecureCookieSessionInterface)
-        signer = interface.get_signing_serializer(self.app)
-        assert signer is not None
-        return str(signer.dumps({"player": player}))
+        return cookie_of(self.app, player)
 
     def put(
         self, deal: str, turns: str = "", *, player: str = "ada", id: str = "put", **more: Any
