@@ -174,10 +174,8 @@ def pile_view(
     takes_cards = drawn is not None and not pile.flipped
     tray, flipping = HandView(row.groups, row.cards), frozenset[Card]()
     if drawn is not None and takes_cards:
-        layout, flipping = (
-            best_melds(pile.rank, (*pile.cards, drawn)),
-            pile.flipping_discards(drawn),
-        )
+        layout = best_melds(pile.rank, (*pile.cards, drawn))
+        flipping = pile.flipping_discards(drawn)
         discard = choice.discard if choice.pile is pile.rank else None
         special = _Special(drawn, discard, marked, flipping, showing.pairs)
         groups = _groups(words, layout, sort, special)

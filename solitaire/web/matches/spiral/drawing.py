@@ -15,7 +15,7 @@ def add_filter(state: BlueprintSetupState) -> None:
     """Add the filter; in development mode the macro is rendered every time, so that changes show."""
     app = state.app
     # A board has 90 spaces: fifteen values each, escaped one by one, were 2 of the 6 ms in which a table was
-    # rendered. It costs 140 kB at the most.
+    # rendered. They take at most 140 kB.
     rendered: dict[tuple[str, int, int | None, bool], Markup] = {}
 
     def draw(space: SpaceView, part: str, lit: bool = False) -> Markup:
