@@ -77,7 +77,7 @@ def test_of_a_hint(new_visitor: NewVisitor) -> None:
     for _ in range(2):
         with page.expect_response("**/hint"):
             page.keyboard.press("h")
-    wait_until_loaded(page)
+        wait_until_loaded(page)  # or the second one is dropped
     assert "data-marked" in "".join(check_trays(page))
 
 
