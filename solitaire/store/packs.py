@@ -26,7 +26,7 @@ _PLAYER: Final[BindParameter[str]] = bindparam("player")
 _DEALS: Final[BindParameter[Sequence[str]]] = bindparam("deals", expanding=True)
 _PLAYS: Final = union_all(
     select(results.c.deal, results.c.score, results.c.won, results.c.flipped_mask).where(
-        results.c.player == _PLAYER, results.c.daily.is_(None), results.c.deal.in_(_DEALS)
+        results.c.player == _PLAYER, results.c.deal.in_(_DEALS)
     ),
     select(games.c.deal, null(), null(), null()).where(
         games.c.player == _PLAYER,
@@ -44,8 +44,8 @@ class PackStore:
         self._database = database
 
     def plays(self, player: str, deals: Sequence[str]) -> tuple[StoredPlay, ...]:
-        """What the player did with these deals, none of which is a daily's.
+        """What the player did with these deals.
 
-        Cost: reads the player's unfinished games and results on deals that are no dailies, by index.
+        Cost: reads the player's unfinished games, and the results on these deals by index.
         """
         return self._database.rows(StoredPlay, _PLAYS, player=player, deals=deals)

@@ -20,11 +20,10 @@ from typing import Final
 
 import psycopg
 import pytest
-from sqlalchemy import create_mock_engine
-from sqlalchemy.schema import ExecutableDDLElement
+from sqlalchemy.dialects import postgresql
 
 from solitaire.store.migrations import HEAD
-from solitaire.store.tables import metadata
+from solitaire.store.upgrading import table_statements
 
 DATABASES: Final = ("sqlite", "postgresql")
 on_every_database: Final = pytest.mark.parametrize("database", DATABASES)
@@ -150,16 +149,10 @@ def start_postgresql(kept: Path | None = None, **other: str) -> Iterator[Server]
 @cache
 def _tables_as_sql() -> str:
     """SQL that creates the tables of ``open_database`` without running the migrations."""
-    statements = []
-
-    def collect(statement: ExecutableDDLElement, *_: object, **__: object) -> None:
-        statements.append(str(statement.compile(dialect=engine.dialect)))
-
-    engine = create_mock_engine("postgresql+psycopg://", collect)  # type: ignore[arg-type]
-    metadata.create_all(engine, checkfirst=False)
+    dialect = postgresql.dialect()
     return ";".join(
         [
-            *statements,
+            *(str(each.compile(dialect=dialect)) for each in table_statements()),
             "CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)",
             f"INSERT INTO alembic_version VALUES ('{HEAD}')",
         ]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from itertools import islice
 from typing import Any
@@ -27,7 +26,6 @@ from solitaire.rules import Deal, Game
 from solitaire.store import GameStore
 from solitaire.store.packs import PackStore
 from tests.kit.packs import pack_of
-from tests.kit.plans import plans_of
 from tests.kit.postgresql import on_every_database
 from tests.kit.rows import game_row, result_row
 
@@ -169,11 +167,3 @@ def test_nothing_of_others_or_of_dropped_games_counts(store: GameStore, packs: P
     store.add(game_row("dropped", deal=pack.codes[1], dropped=True))
     for player in ("ada", None):
         assert packs.progress(player, PACKS)[-1].attempts == (UNTRIED,) * SIZE
-
-
-@on_every_database
-def test_progress_is_one_query_by_index(engine: Engine) -> None:
-    (plan,) = plans_of(engine, lambda: PackStore(engine).plays("ada", PACKS[0].codes))
-    assert "ix_results_player_daily" in plan
-    assert "ix_games_player_over_changed_id" in plan
-    assert not re.search("SCAN (games|results)|Seq Scan", plan)

@@ -12,6 +12,7 @@ from sqlalchemy import Engine, text
 from solitaire.rules import STANDARD
 from solitaire.store import GameStore, ResultStore, StoredGame
 from solitaire.store.game_lists import GameListStore, Key, Only, Show
+from solitaire.store.packs import PackStore
 from solitaire.store.statistics import StatisticsStore
 from solitaire.store.tables import games, results
 from tests.kit.plans import plans_of
@@ -79,6 +80,10 @@ BOUNDED: dict[str, tuple[Ask, str]] = {
     "the games of Home": (
         lambda engine: GameListStore(engine).recent("player 7", 3, 1, 7),
         "ix_games_player_over_changed_id",
+    ),
+    "what a player did with the deals of a pack": (
+        lambda engine: PackStore(engine).plays("player 7", [CODE, *map(str, range(29))]),
+        "ix_results_player_deal",
     ),
     "the histogram of a day": (
         lambda engine: ResultStore(engine).piles_on_day(7, STANDARD, 1000),

@@ -16,6 +16,7 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Column, Engine, MetaData, Table, inspect, select, text
+from sqlalchemy.schema import CreateIndex
 
 from solitaire.store import (
     DatabaseError,
@@ -33,6 +34,7 @@ from solitaire.store.upgrading import (
     is_compatible,
     migrate,
     revision_of,
+    table_statements,
     upgrade,
 )
 from tests.kit.at_once import at_once, go_on
@@ -155,6 +157,15 @@ def test_all_migrations_together_create_what_a_new_database_has(
             migrate(connection, None)
         assert schema(engine) == twin
         assert upgrade(engine) == HEAD
+
+
+def test_every_process_creates_the_indexes_of_a_table_in_the_same_order() -> None:
+    indexes = [each.element for each in table_statements() if isinstance(each, CreateIndex)]
+    assert [(index.table.name, index.name) for index in indexes] == [
+        (table.name, name)
+        for table in metadata.sorted_tables
+        for name in sorted(str(index.name) for index in table.indexes)
+    ]
 
 
 @pytest.mark.parametrize("without", [(), ("covered",), ("redo", "covered")])
