@@ -78,7 +78,7 @@ def main(report: Report) -> None:
     report.count("certified anew: can be won", sum(check.spare is not None for check in checks))
     report.count(
         "certified anew: as difficult as the day requires",
-        sum(check.fits_difficulty for check in checks),
+        sum(check.fits_plan for check in checks),
     )
     report.count(
         "spare stored as certified",
@@ -88,7 +88,7 @@ def main(report: Report) -> None:
     report.count("of these alike", sum(deal in deals for deal in alike))
     looked_at, made = Counter[str](), Counter[str]()
     for row, check in zip(rows, checks, strict=True):
-        kind = f"{row.variant}, {check.difficulty.value}"
+        kind = f"{row.variant}, {check.difficulty}"
         looked_at[kind] += (row.candidate or 0) + 1
         made[kind] += 1
     for kind in made:

@@ -15,7 +15,7 @@ from typing import Final
 from bench.report import Report, quantile
 from bench.rules import clear_caches
 from solitaire.play.deals.beginner import wins_greedily
-from solitaire.play.deals.difficulty import Difficulty, difficulties_of
+from solitaire.play.deals.difficulty import Difficulty
 from solitaire.play.deals.fair import FIRST_STEP, DealChoice
 from solitaire.play.deals.ready import Shelf, random_seed
 from solitaire.rules import VARIANTS, Deal, Game, Seed, Variant
@@ -35,7 +35,7 @@ def print_spares(report: Report, variant: Variant, count: int) -> None:
         spare = find_need(Game.start(deal).position).spare
         found[None if spare is None else Difficulty.of(spare, variant)] += 1
     report.count(f"{variant.name}: deals", count)
-    for difficulty in difficulties_of(variant):
+    for difficulty in Difficulty:
         name = f"{variant.name}: {difficulty.value}"
         report.figure(name, 100 * found[difficulty] / count, "in 100")
     report.figure(f"{variant.name}: cannot be won", 100 * found[None] / count, "in 100")
@@ -84,7 +84,7 @@ def main(report: Report) -> None:
     print_games(report, "newcomers", seconds, agreeing)
     report.count("newcomers: won by the beginner", sum(map(wins_greedily, games)))
     for variant in VARIANTS:
-        for difficulty in (*difficulties_of(variant), None):
+        for difficulty in (*Difficulty, None):
             choice = DealChoice(variant, difficulty)
             seconds, games = find_deals(Shelf(choice), count)
             agreeing = sum(is_as_chosen(game, choice) for game in games)

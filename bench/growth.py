@@ -28,7 +28,7 @@ from bench.report import Report
 from solitaire.matches import GAMES, name_bot
 from solitaire.play.background import memory_brokers
 from solitaire.play.daily import calendar
-from solitaire.play.deals.difficulty import Difficulty
+from solitaire.play.daily.plans import spares_of
 from solitaire.play.deals.row_text import text_of_game
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import make_result
@@ -254,8 +254,7 @@ def list_dailies() -> Iterator[StoredDaily]:
     for number in calendar.ahead(NOW):
         for variant in VARIANTS:
             code = Deal.from_seed(Seed(-number % (1 << 40)), variant).code
-            level = Difficulty.on(calendar.day_of(number), variant)
-            spare = level.spares_in(variant).start
+            spare = spares_of(number, variant).start
             yield StoredDaily(number, variant.name, NOW, code, 0, spare)
 
 

@@ -26,8 +26,8 @@ from sqlalchemy import Connection, Table, insert, text
 
 from solitaire.play.daily.calendar import day_of
 from solitaire.play.daily.candidates import seed_of
+from solitaire.play.daily.plans import spares_of
 from solitaire.play.deals.beginner import choose_greedily
-from solitaire.play.deals.difficulty import Difficulty
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import make_result, outcome_of, score
 from solitaire.rules import STANDARD, Card, Deal, Game, Pile, Seed, Turn, best_melds, leftover
@@ -191,7 +191,7 @@ def _token(name: str, length: int) -> str:
 
 def spare_of(daily: int) -> int:
     """The stored spare of a daily."""
-    return Difficulty.on(day_of(daily), STANDARD).spares_in(STANDARD).start
+    return spares_of(daily, STANDARD).start
 
 
 class Population:

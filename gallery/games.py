@@ -40,7 +40,7 @@ BEGUN: Final = ListedGame(
 )
 ENDED: Final = replace(BEGUN, id="ended", is_over=True, turn=29)
 GAMES: Final = (
-    replace(BEGUN, daily=4, turn=1, flipped=0, difficulty=Difficulty.TRICKY),
+    replace(BEGUN, daily=4, turn=1, flipped=0, difficulty=Difficulty.STEADY),
     BEGUN,
     replace(
         ENDED,

@@ -8,7 +8,7 @@ from typing import Final
 from gallery.scenes import DAY
 from gallery.specimen import Section, Specimen, page_specimen
 from solitaire.play.daily.streaks import Streaks
-from solitaire.play.deals.difficulty import difficulties_of
+from solitaire.play.deals.difficulty import Difficulty
 from solitaire.play.results.buckets import Bucket
 from solitaire.play.results.ratings import Rated, Rating
 from solitaire.play.results.statistics import PlayerFigures, Tally
@@ -27,7 +27,7 @@ ONE_GAME: Final = PlayerFigures(
     streaks=Streaks(),
     piles=(0,) * 11 + (1,),
     flips=(1,) * 11,
-    difficulties=tuple((difficulty, Tally()) for difficulty in difficulties_of(STANDARD)),
+    difficulties=tuple((difficulty, Tally()) for difficulty in Difficulty),
     trend=(Bucket(1, 1, 0, "a", DAY),),
 )
 MANY_GAMES: Final = PlayerFigures(
@@ -41,7 +41,7 @@ MANY_GAMES: Final = PlayerFigures(
     flips=(942, 871, 903, 1004, 1040, 1071, 1022, 993, 951, 934, 889),
     difficulties=tuple(
         (difficulty, Tally(53 - place, 40 - 6 * place))
-        for place, difficulty in enumerate(difficulties_of(STANDARD))
+        for place, difficulty in enumerate(Difficulty)
     ),
     trend=tuple(
         Bucket(
@@ -63,12 +63,12 @@ SHORT_GAMES: Final = PlayerFigures(
     streaks=MANY_GAMES.streaks,
     piles=(0, 0, 1, 2, 4, 5, 7, 12),
     flips=(22, 24, 27, 25, 23, 26, 21),
-    difficulties=tuple((difficulty, Tally()) for difficulty in difficulties_of(STANDARD)),
+    difficulties=tuple((difficulty, Tally()) for difficulty in Difficulty),
     trend=tuple(Bucket(at, at, at * 7 % 40, "a", DAY) for at in range(1, 32)),
 )
 """Statistics of players: with one game, with many, and of the short games of a player of both."""
 
-_NONE: Final = tuple((difficulty, Rated()) for difficulty in difficulties_of(STANDARD))
+_NONE: Final = tuple((difficulty, Rated()) for difficulty in Difficulty)
 
 
 def _trend(count: int, length: int) -> tuple[Bucket[Rated], ...]:
@@ -97,7 +97,7 @@ RATED_ONCE: Final = Rating(
 RATED: Final = Rating(
     tuple(
         (difficulty, Rated(600 - 70 * at, 600 - 70 * at, 500 - 80 * at, 90 * at, 3000 - 200 * at))
-        for at, difficulty in enumerate(difficulties_of(STANDARD))
+        for at, difficulty in enumerate(Difficulty)
     ),
     Rated(211, 0, 0, 40, 1000),
     _trend(40, 75),

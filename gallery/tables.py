@@ -233,8 +233,8 @@ def _endings() -> Iterator[Specimen]:
     ):
         yield Specimen(about, render_without_piles(scene), "ending")
     chosen = preferences()
-    override_preferences(chosen.with_values({"kind": STANDARD.name, "level": "tricky"}))
-    as_chosen = replace(best, start=Difficulty.TRICKY.spares_in(STANDARD).start)
+    override_preferences(chosen.with_values({"kind": STANDARD.name, "level": "steady"}))
+    as_chosen = replace(best, start=Difficulty.STEADY.spares_in(STANDARD).start)
     step = render_without_piles(Scene("", WON, ALL, review=as_chosen, first=True))
     override_preferences(chosen)
     yield Specimen("won, with a step up", step, "ending")

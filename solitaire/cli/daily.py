@@ -135,32 +135,29 @@ def _as_json(checked: Check) -> dict[str, object]:
         "number": checked.number,
         "variant": checked.variant.name,
         "date": checked.day.isoformat(),
-        "difficulty": checked.difficulty.value,
+        "difficulty": checked.difficulty,
         "code": checked.code,
         "hash": checked.hash,
         "hash_agrees": checked.hash_agrees,
         "spare": checked.spare,
-        "in_band": checked.fits_difficulty,
+        "in_band": checked.fits_plan,
         "holds": checked.holds,
     }
 
 
 def _describe(checked: Check) -> Iterator[str]:
-    yield (
-        f"{name_daily(ENGLISH, checked.number, checked.variant)}, {checked.day}, "
-        f"{name_difficulty(ENGLISH, checked.difficulty)}: deal {checked.code}"
-    )
+    daily = [name_daily(ENGLISH, checked.number, checked.variant), str(checked.day)]
+    if checked.difficulty:
+        daily.append(name_difficulty(ENGLISH, checked.difficulty))
+    yield f"{', '.join(daily)}: deal {checked.code}"
     yield ""
     yield _compare_hash(checked, "deal")
-    if checked.spare is None:
+    if checked.spare is None or checked.difficulty is None:
         yield "It cannot be won."
         return
     yield f"It can be won, with {count(checked.spare, 'spare draw')}."
-    difficulty = phrase_difficulty(ENGLISH, checked.difficulty)
-    if checked.fits_difficulty:
-        yield f"So it is {difficulty}, as it should be."
-    else:
-        yield f"It should be {difficulty}, and is not."
+    fits = "as it should be" if checked.fits_plan else f"as a {checked.day:%A}'s should not be"
+    yield f"So it is {phrase_difficulty(ENGLISH, checked.difficulty)}, {fits}."
 
 
 def _compare_hash(checked: HashCheck, what: str) -> str:

@@ -28,7 +28,7 @@ from sqlalchemy import (
 from solitaire.rules import Variant
 from solitaire.store.database import Database, upsert
 from solitaire.store.jobs import StoredJob
-from solitaire.store.tables import dailies, jobs
+from solitaire.store.tables import dailies, daily_plans, jobs
 
 CLAIM_SECONDS: Final = 60
 """How many seconds a claim is valid; making a daily takes seconds at the worst."""
@@ -114,6 +114,12 @@ class DailyStore:
             dailies.c.code.is_not(None),
         )
         return int(self._database.scalar(select(func.count()).where(made)))
+
+    def plan_begins(self, variant: Variant) -> int | None:
+        """The number of the first daily of the newest plan; None if all dailies follow it."""
+        query = select(daily_plans.c.begins).where(daily_plans.c.variant == variant.name)
+        number: int | None = self._database.scalar(query)
+        return number
 
     def claim(self, number: int, variant: Variant, now: datetime) -> bool:
         """Claim a daily; False if it is made, or has been claimed within CLAIM_SECONDS."""

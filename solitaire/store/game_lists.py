@@ -20,6 +20,7 @@ from sqlalchemy import (
     Select,
     and_,
     bindparam,
+    func,
     literal,
     not_,
     or_,
@@ -32,8 +33,7 @@ from solitaire.rules import Variant
 from solitaire.store.database import Database
 from solitaire.store.games import NEWEST_FIRST, StoredGame, in_lists
 from solitaire.store.results import StoredResult
-from solitaire.store.statistics import WEEK
-from solitaire.store.tables import games, results
+from solitaire.store.tables import dailies, games, results
 
 
 class Show(StrEnum):
@@ -55,9 +55,8 @@ class Only:
     """Ended games with so many piles flipped."""
     left: int | None = None
     """Ended games in which the pile at this place, from 0, stayed open."""
-    weekdays: tuple[int, ...] = ()
-    """Dailies of these weekdays, 0 for that of number 1, and other deals with ``spares``."""
     spares: range = range(0)
+    """Games on deals of a spare that is known to be one of these."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +73,8 @@ class ListedRow:
 
     game: StoredGame
     result: StoredResult | None
+    spare: int | None = None
+    """Of the deal of its daily; pages of a list only."""
 
     @property
     def key(self) -> Key:
@@ -82,8 +83,11 @@ class ListedRow:
 
 
 EVERY: Final = Only()
+ENOUGH_WINS: Final = 3
+"""Who has won so many dailies needs no easier one first."""
 _OLDEST_FIRST: Final = (games.c.changed, games.c.id)
 _PLACE: Final = tuple_(*_OLDEST_FIRST)
+_ITS_DAILY: Final = and_(dailies.c.number == games.c.daily, dailies.c.variant == games.c.variant)
 
 
 class GameListStore:
@@ -120,7 +124,7 @@ class GameListStore:
     def recent(self, player: str, unfinished: int, first: int, last: int) -> tuple[ListedRow, ...]:
         """So many of the player's unfinished games, the last finished one, and ``attempts``, in no order.
 
-        Each game once. Cost: one statement.
+        And up to ``ENOUGH_WINS`` won dailies. Each game once. Cost: one statement.
         """
         rows = self._database.rows(
             _make_row, _RECENT, player=player, first=first, last=last, unfinished=unfinished
@@ -137,7 +141,8 @@ class GameListStore:
     ) -> list[ListedRow]:
         found: list[ListedRow] = []
         for query in _list_queries(player, show):
-            page = query.where(*within).order_by(*order).limit(limit)
+            with_spares = query.add_columns(dailies.c.spare).outerjoin(dailies, _ITS_DAILY)
+            page = with_spares.where(*within).order_by(*order).limit(limit)
             found += self._database.rows(_make_row, page)
         return found
 
@@ -177,6 +182,13 @@ _ATTEMPTS: Final = (
     )
 )
 _BEGUN, _FINISHED = _list_queries(_PLAYER, Show.ALL)
+_WON_DAILIES: Final = (
+    select(games, results)
+    .join(results, results.c.game == games.c.id)
+    .where(
+        results.c.player == _PLAYER, results.c.first, results.c.won, results.c.daily.is_not(None)
+    )
+)
 _RECENT: Final = union_all(
     *(
         select(each.subquery())
@@ -184,6 +196,7 @@ _RECENT: Final = union_all(
             _ATTEMPTS,
             _BEGUN.order_by(*NEWEST_FIRST).limit(bindparam("unfinished", type_=Integer)),
             _FINISHED.order_by(*NEWEST_FIRST).limit(1),
+            _WON_DAILIES.limit(ENOUGH_WINS),
         )
     )
 )
@@ -196,10 +209,9 @@ def _narrow(only: Only) -> Iterator[ColumnElement[bool]]:
         yield results.c.flipped_count == only.piles
     if only.left is not None:
         yield results.c.flipped_mask.bitwise_rshift(only.left).bitwise_and(1) == 0
-    if only.weekdays:
-        spares = results.c.start.between(only.spares.start, only.spares.stop - 1)
-        weekday = (games.c.daily - 1) % WEEK
-        yield or_(weekday.in_(only.weekdays), and_(games.c.daily.is_(None), spares))
+    if only.spares:
+        spare = func.coalesce(dailies.c.spare, results.c.start)
+        yield spare.between(only.spares.start, only.spares.stop - 1)
 
 
 def _value(key: Key) -> ColumnElement[Any]:
@@ -211,5 +223,8 @@ def _order(row: ListedRow) -> tuple[datetime, str]:
 
 
 def _make_row(*row: Any) -> ListedRow:
-    game, result = row[: len(games.columns)], row[len(games.columns) :]
-    return ListedRow(StoredGame(*game), StoredResult(*result) if result[0] is not None else None)
+    game, others = row[: len(games.columns)], row[len(games.columns) :]
+    result, spare = others[: len(results.columns)], others[len(results.columns) :]
+    return ListedRow(
+        StoredGame(*game), StoredResult(*result) if result[0] is not None else None, *spare
+    )

@@ -17,9 +17,6 @@ from solitaire.rules import Variant
 from solitaire.store.database import Database
 from solitaire.store.tables import games, jobs, results
 
-WEEK: Final = 7
-"""Days of a week; daily 1 is on a Monday."""
-
 
 @dataclass(frozen=True, slots=True)
 class StoredTally:
@@ -27,8 +24,10 @@ class StoredTally:
 
     first: bool
     """Whether the games count, or are practice."""
-    weekday: int | None
-    """The weekday of the dailies, 0 for that of number 1; None for free games."""
+    daily: bool
+    """Whether they are dailies, or free games."""
+    spare: int | None
+    """The spare of the dailies' deals, where that is known."""
     on_day: bool
     piles: int
     games: int
@@ -165,18 +164,19 @@ class StatisticsStore:
 
     def tallies(self, player: str, variant: Variant) -> tuple[StoredTally, ...]:
         """The player's finished games of a variant, by kind and piles flipped, in no order."""
-        weekday = ((results.c.daily - 1) % WEEK).label("weekday")
-        kind = (results.c.first, weekday, results.c.on_day, results.c.flipped_count)
+        kind = (
+            results.c.first,
+            results.c.daily.is_not(None),
+            results.c.spare,
+            results.c.on_day,
+            results.c.flipped_count,
+        )
         flips = [
             func.sum(results.c.flipped_mask.bitwise_rshift(place).bitwise_and(1))
             for place in range(len(variant.piles))
         ]
         query = select(*kind, func.count(), *flips).where(*_of(player, variant))
-        # By name: a repeated expression would have another parameter, and so be another column to PostgreSQL.
-        query = query.group_by(
-            results.c.first, "weekday", results.c.on_day, results.c.flipped_count
-        )
-        return self._database.rows(_make_tally, query)
+        return self._database.rows(_make_tally, query.group_by(*kind))
 
     def last_points(self, player: str, variant: Variant, limit: int) -> tuple[StoredPoints, ...]:
         """The points left in the last games that count, at most ``limit``, the oldest first."""
@@ -255,6 +255,6 @@ def _make_pair(variant: str, games: int) -> tuple[str, int]:
 
 
 def _make_tally(
-    first: bool, weekday: int | None, on_day: bool, piles: int, games: int, *flips: int
+    first: bool, daily: bool, spare: int | None, on_day: bool, piles: int, games: int, *flips: int
 ) -> StoredTally:
-    return StoredTally(first, weekday, on_day, piles, games, flips)
+    return StoredTally(first, daily, spare, on_day, piles, games, flips)

@@ -227,6 +227,7 @@ Index(
     results.c.ended,
     results.c.game,
     results.c.daily,
+    results.c.spare,
     results.c.on_day,
     results.c.won,
     results.c.flipped_count,
@@ -307,6 +308,15 @@ dailies: Final = Table(
     Column("code", Text),  # null while it is being made
     Column("candidate", Integer),  # how many deals were passed over
     Column("spare", Integer),
+)
+
+daily_plans: Final = Table(
+    "daily_plans",
+    metadata,
+    # Where a site changed from one plan of its dailies' difficulty to the next: at the first one not made by
+    # then. No row for a variant whose dailies all follow the newest plan.
+    Column("variant", Text, primary_key=True),
+    Column("begins", Integer, nullable=False),
 )
 
 players: Final = Table(

@@ -24,18 +24,14 @@ _NAMES: Final = {
     Difficulty.GENTLE: _p("difficulty", "Gentle"),
     Difficulty.EASY: _p("difficulty", "Easy"),
     Difficulty.STEADY: _p("difficulty", "Steady"),
-    Difficulty.TRICKY: _p("difficulty", "Tricky"),
     Difficulty.HARD: _p("difficulty", "Hard"),
-    Difficulty.SEVERE: _p("difficulty", "Severe"),
     Difficulty.FIERCE: _p("difficulty", "Fierce"),
 }
 _PHRASES: Final = {
     Difficulty.GENTLE: _p("difficulty in a sentence", "gentle"),
     Difficulty.EASY: _p("difficulty in a sentence", "easy"),
     Difficulty.STEADY: _p("difficulty in a sentence", "steady"),
-    Difficulty.TRICKY: _p("difficulty in a sentence", "tricky"),
     Difficulty.HARD: _p("difficulty in a sentence", "hard"),
-    Difficulty.SEVERE: _p("difficulty in a sentence", "severe"),
     Difficulty.FIERCE: _p("difficulty in a sentence", "fierce"),
 }
 

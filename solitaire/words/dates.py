@@ -11,8 +11,9 @@ from babel import numbers
 from babel.dates import format_date, format_skeleton, format_time, get_day_names
 
 from solitaire.play.daily import calendar
+from solitaire.play.daily.plans import spares_of
 from solitaire.play.deals.difficulty import Difficulty
-from solitaire.rules import Variant
+from solitaire.rules import STANDARD, Variant
 from solitaire.words.dailies import name_daily, phrase_difficulty
 from solitaire.words.words import Words
 
@@ -76,15 +77,18 @@ def name_weekdays(words: Words) -> tuple[tuple[str, str], ...]:
 
 
 def name_week(words: Words) -> tuple[tuple[str, str], ...]:
-    """For each weekday from Monday on its short name, and it with its difficulty: "Thursday, tricky"."""
+    """For each weekday from Monday on its short name, and it with its difficulty: "Thursday, steady".
+
+    That of the full game's daily.
+    """
     return tuple(
         (
             short,
             words.gettext(
                 "%(day)s, %(difficulty)s",
                 day=full,
-                difficulty=phrase_difficulty(words, difficulty),
+                difficulty=phrase_difficulty(words, Difficulty.of(spares_of(number, STANDARD)[0])),
             ),
         )
-        for (short, full), difficulty in zip(name_weekdays(words), Difficulty, strict=True)
+        for number, (short, full) in enumerate(name_weekdays(words), start=1)
     )

@@ -30,7 +30,7 @@ LOST: Final = recorded("lost")
 NARROW: Final[dict[str, Any]] = {"viewport": {"width": 360, "height": 740}}
 PLAIN: Final[dict[str, Any]] = {"java_script_enabled": False}
 SHARED: Final = (
-    "Five Crowns daily 4, tricky: 9 of 11 piles\n"
+    "Five Crowns daily 4, steady: 9 of 11 piles\n"
     "3🟨4🟨5🟦6🟨7🟨8🟨9🟨10🟨J🟦Q🟨K🟨\n"
     "no hints\n{base}/games/"
 )
@@ -248,4 +248,4 @@ def test_share_uses_the_systems_share_sheet_if_present(new_visitor: NewVisitor) 
     page.goto("/daily/4")
     page.get_by_role("region", name="Share").get_by_role("button", name="Share").click()
     until(page, "window.shared")
-    assert page.evaluate("window.shared").startswith("Five Crowns daily 4, tricky: 9 of 11 piles")
+    assert page.evaluate("window.shared").startswith("Five Crowns daily 4, steady: 9 of 11 piles")

@@ -353,7 +353,7 @@ def test_a_deal_of_the_wrong_difficulty_fails() -> None:
     assert answer.exit_code == 1
     assert answer.stdout.splitlines()[3:] == [
         "It can be won, with 2 spare draws.",
-        "It should be gentle, and is not.",
+        "So it is hard, as a Monday's should not be.",
     ]
 
 

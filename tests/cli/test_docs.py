@@ -10,6 +10,8 @@ import pytest
 from click.testing import CliRunner
 
 from solitaire.cli import json_lines, main, melds, settings
+from solitaire.play.daily.calendar import LAST_NUMBER
+from solitaire.play.daily.plans import spares_of
 from solitaire.play.deals.difficulty import Difficulty
 from solitaire.rules import HAND_LIMIT, SHORT, STANDARD, Deal
 from solitaire.solver import LIMIT
@@ -81,9 +83,9 @@ def test_numbers_in_the_docs_match_the_code() -> None:
 def test_difficulties_in_the_docs_match_the_code() -> None:
     for weekday in range(7):
         row = []
-        for variant in (STANDARD, SHORT):
-            difficulty = Difficulty.of_weekday(weekday, variant)
-            spares = difficulty.spares_in(variant)
+        for variant, changed in ((STANDARD, None), (SHORT, None), (SHORT, LAST_NUMBER)):
+            spares = spares_of(1 + weekday, variant, changed)
+            difficulty = Difficulty.of(spares[0], variant)
             least, most = spares[0], spares[-1]
             spare = f"{least} or more" if most == variant.stock_size else f"{least} or {most}"
             row += [name_difficulty(ENGLISH, difficulty), str(least) if least == most else spare]

@@ -38,9 +38,9 @@ CLOSED: Final = calendar.closes_at(4)
 """The time when daily 4 closes."""
 
 
-def golden(secret: bytes, day: date, variant: Variant) -> Candidate:
+def golden(secret: bytes, day: date, variant: Variant, spares: range) -> Candidate:
     """The golden deals on their days, and any deal on other days, or of the short game."""
-    found = any_deal(secret, day, variant)
+    found = any_deal(secret, day, variant, spares)
     played = GOLDEN.get(calendar.number_of(day)) if variant is STANDARD else None
     return replace(found, code=deal_text(played)) if played else found
 

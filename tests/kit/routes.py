@@ -92,6 +92,7 @@ PAGES = [
     Route("GET", "/packs/gentle-steps", "deals.show_pack"),
     Route("GET", "/study", "home.show_study"),
     Route("GET", "/daily", "daily.show_today"),
+    Route("GET", "/daily/today", "daily.show_first"),
     Route("GET", "/daily/4", "daily.show_day"),
     Route("HEAD", "/daily/4", "daily.show_day"),
     Route("GET", "/daily/4/board", "daily.show_leaderboard"),

@@ -23,7 +23,6 @@ from solitaire.play.daily import calendar
 from solitaire.play.daily.candidates import Candidate, seed_of
 from solitaire.play.daily.dailies import Dailies
 from solitaire.play.daily.secret_deals import SecretDeals
-from solitaire.play.deals.difficulty import Difficulty
 from solitaire.play.deals.row_text import game_at
 from solitaire.play.deals.typed import Chances, TypedDeals
 from solitaire.play.games.days import Days
@@ -176,12 +175,10 @@ class Site:
         return row
 
 
-def any_deal(secret: bytes, day: date, variant: Variant) -> Candidate:
+def any_deal(secret: bytes, day: date, variant: Variant, spares: range) -> Candidate:
     """The first candidate, without the time that the solver would take."""
     seed = seed_of(secret, day, variant, 0)
-    return Candidate(
-        variant.prefix + seed.code, 0, Difficulty.on(day, variant).spares_in(variant)[0]
-    )
+    return Candidate(variant.prefix + seed.code, 0, spares[0])
 
 
 class AllCanBeWon(TypedDeals):
@@ -196,7 +193,7 @@ class AllCanBeWon(TypedDeals):
         return Chances(is_winnable=True)
 
 
-Search = Callable[[bytes, date, Variant], Candidate]
+Search = Callable[[bytes, date, Variant, range], Candidate]
 MakeSite = Callable[..., Site]
 
 

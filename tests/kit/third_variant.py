@@ -30,9 +30,11 @@ from solitaire.rules import VARIANTS
 _KINDS["tiny"] = VariantDeals(
     first_daily=29,
     seeds="tiny/",
+    plans=((range(22, VARIANTS[2].stock_size + 1),) * 7,),
     spares={
         Difficulty.GENTLE: range(22, VARIANTS[2].stock_size + 1),
-        Difficulty.EASY: range(22),
+        **{each: range(25 - each.level, 26 - each.level) for each in list(Difficulty)[1:4]},
+        Difficulty.FIERCE: range(21),
     },
     unwinnable_in_100=1,
 )

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
-from sqlalchemy import Engine, update
+from sqlalchemy import Engine, insert, update
 
 from solitaire.play.deals.difficulty import Difficulty
 from solitaire.play.games.all_games import AllGames, Key, ListedGame, Show, only_as_hard
@@ -16,6 +16,7 @@ from solitaire.play.games.result import flipped_bits
 from solitaire.rules import STANDARD
 from solitaire.store import GameStore
 from solitaire.store.game_lists import GameListStore
+from solitaire.store.tables import dailies
 from solitaire.store.tables import games as game_table
 from solitaire.store.tables import results as result_table
 from tests.kit.playing import LOST, WON, play_on, play_record
@@ -68,9 +69,12 @@ def test_a_game_played_on_keeps_its_result_and_hides_its_code(
 def test_an_attempt_hides_its_code_until_the_daily_has_closed(
     games: Games, all_games: AllGames, engine: Engine
 ) -> None:
+    made = {"number": 4, "variant": "standard", "claimed": NOON, "code": "of 4", "spare": 4}
+    with engine.begin() as connection:
+        connection.execute(insert(dailies), made)
     play_on(games, games.attempt("ada", 4, STANDARD))
     game = only(all_games, Show.DAILY)
-    assert (game.daily, game.difficulty, game.code) == (4, Difficulty.TRICKY, None)
+    assert (game.daily, game.difficulty, game.code) == (4, Difficulty.STEADY, None)
     assert not game.may_drop
     later = AllGames(GameListStore(engine), clock=lambda: CLOSED)
     assert only(later) == replace(game, code=LOST.deal.code)

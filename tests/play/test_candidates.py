@@ -11,24 +11,33 @@ import pytest
 
 from solitaire.play.daily.calendar import FIRST_DAY, day_of
 from solitaire.play.daily.candidates import Candidate, commitment, first_fitting, seed_of, verify
+from solitaire.play.daily.plans import spares_of
 from solitaire.play.deals.difficulty import Difficulty
 from solitaire.rules import SHORT, STANDARD, VARIANTS, Deal, Game, NotationError, Seed, Variant
 from solitaire.solver import find_need
 
 SECRET = b"golden dailies"
-FILES = {STANDARD: "golden_dailies.txt", SHORT: "golden_short_dailies.txt"}
+LATER = 1_000
+"""The number of a daily after those of the files."""
+FILES = {
+    "golden_dailies.txt": (STANDARD, None),
+    "golden_short_dailies.txt": (SHORT, LATER),
+    "golden_friendly_short_dailies.txt": (SHORT, None),
+}
+"""Files of golden dailies: their variant, and the number with which its newest plan begins."""
 GOLDENS = {
-    variant: [
+    name: [
         line.split()
         for line in (Path(__file__).parents[1] / "data" / name).read_text().splitlines()
         if not line.startswith("#")
     ]
-    for variant, name in FILES.items()
+    for name in FILES
 }
-GOLDEN = GOLDENS[STANDARD]
+GOLDEN = GOLDENS["golden_dailies.txt"]
+SHORT_GOLDEN = GOLDENS["golden_short_dailies.txt"]
 
 
-def by_trying_all(secret: bytes, day: date, variant: Variant) -> Candidate:
+def by_trying_all(secret: bytes, day: date, variant: Variant, spares: range) -> Candidate:
     """The slow twin: solves every candidate from the position before the first draw."""
     place = 0
     while True:
@@ -37,7 +46,7 @@ def by_trying_all(secret: bytes, day: date, variant: Variant) -> Candidate:
         digest = hmac.new(secret, message, hashlib.sha256).hexdigest()
         deal = Deal.from_seed(Seed(int(digest[:20], 16)), variant)
         spare = find_need(Game.start(deal).position.before_draw).spare
-        if spare is not None and Difficulty.of(spare, variant) is Difficulty.on(day, variant):
+        if spare in spares:
             return Candidate(deal.code or "", place, spare)
         place += 1
 
@@ -46,22 +55,24 @@ def by_trying_all(secret: bytes, day: date, variant: Variant) -> Candidate:
 @pytest.mark.parametrize("number", range(22, 29))
 def test_a_daily_is_the_first_candidate_in_its_band(number: int, variant: Variant) -> None:
     """One week with another secret, compared with the slow twin."""
-    secret, day = b"another secret", day_of(number)
-    assert first_fitting(secret, day, variant) == by_trying_all(secret, day, variant)
+    of = b"another secret", day_of(number), variant, spares_of(number, variant)
+    assert first_fitting(*of) == by_trying_all(*of)
 
 
 @pytest.mark.parametrize(
-    ("variant", "golden"),
+    ("name", "golden"),
     [
-        pytest.param(variant, golden, id=f"{variant.name} {golden[1]}")
-        for variant, goldens in GOLDENS.items()
+        pytest.param(name, golden, id=f"{name} {golden[1]}")
+        for name, goldens in GOLDENS.items()
         for golden in goldens
     ],
 )
-def test_golden_dailies_do_not_change(variant: Variant, golden: list[str]) -> None:
+def test_golden_dailies_do_not_change(name: str, golden: list[str]) -> None:
     number, day, place, spare, code, hash = golden
     assert day == day_of(int(number)).isoformat()
-    found = first_fitting(SECRET, day_of(int(number)), variant)
+    variant, changed = FILES[name]
+    spares = spares_of(int(number), variant, changed)
+    found = first_fitting(SECRET, day_of(int(number)), variant, spares)
     assert (found.code, found.place, found.spare) == (code, int(place), int(spare))
     assert commitment(int(number), code) == hash
 
@@ -106,11 +117,11 @@ def test_the_repr_of_a_candidate_hides_its_code() -> None:
 def test_verifies_an_honest_daily() -> None:
     number, _, _, spare, code, hash = GOLDEN[0]
     check = verify(int(number), code, hash)
-    assert (check.hash_agrees, check.winnable, check.fits_difficulty, check.holds) == (True,) * 4
+    assert (check.hash_agrees, check.winnable, check.fits_plan, check.holds) == (True,) * 4
     assert (check.number, check.code, check.spare) == (int(number), code, int(spare))
     assert check.hash == hash
     assert check.day == day_of(int(number))
-    assert check.difficulty is Difficulty.on(check.day, STANDARD)
+    assert check.difficulty is Difficulty.of(int(spare))
 
 
 def test_verify_ignores_case_and_whitespace() -> None:
@@ -128,7 +139,7 @@ def test_detects_a_deal_that_does_not_match_the_hash() -> None:
     (number, _, _, _, _, hash), (*_, other, _) = GOLDEN[0], GOLDEN[7]
     check = verify(int(number), other, hash)
     assert check.hash_agrees is False
-    assert (check.fits_difficulty, check.holds) == (True, False)  # both fall on a Monday
+    assert (check.fits_plan, check.holds) == (True, False)  # both fall on a Monday
 
 
 def test_detects_a_hash_of_another_day() -> None:
@@ -139,13 +150,13 @@ def test_detects_a_hash_of_another_day() -> None:
 def test_detects_a_deal_too_hard_for_its_day() -> None:
     check = verify(1, "1-8RSJ-8MYX", commitment(1, "1-8RSJ-8MYX"))
     assert (check.hash_agrees, check.winnable, check.spare) == (True, True, 2)
-    assert (check.fits_difficulty, check.holds) == (False, False)
+    assert (check.fits_plan, check.holds) == (False, False)
 
 
 def test_detects_an_unwinnable_deal() -> None:
     check = verify(7, "1-8QZK-4M2T", commitment(7, "1-8QZK-4M2T"))
     assert (check.hash_agrees, check.winnable, check.spare) == (True, False, None)
-    assert (check.fits_difficulty, check.holds) == (False, False)
+    assert (check.fits_plan, check.holds) == (False, False)
 
 
 def test_rejects_invalid_numbers_and_codes() -> None:
@@ -156,7 +167,7 @@ def test_rejects_invalid_numbers_and_codes() -> None:
 
 
 def test_verifies_a_short_daily_by_the_variant_of_its_code() -> None:
-    number, _, _, spare, code, hash = GOLDENS[SHORT][0]
+    number, _, _, spare, code, hash = SHORT_GOLDEN[0]
     check = verify(int(number), code, hash)
     assert (check.variant, check.spare, check.holds) == (SHORT, int(spare), True)
     # As the full game's daily it is another promise.
@@ -164,6 +175,6 @@ def test_verifies_a_short_daily_by_the_variant_of_its_code() -> None:
 
 
 def test_there_is_no_short_daily_before_number_22() -> None:
-    code = GOLDENS[SHORT][0][4]
+    code = SHORT_GOLDEN[0][4]
     with pytest.raises(ValueError, match="no daily 21 of this game"):
         verify(21, code)

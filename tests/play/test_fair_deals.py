@@ -6,12 +6,11 @@ from itertools import count
 import pytest
 
 from solitaire.play.deals.beginner import wins_greedily
-from solitaire.play.deals.difficulty import Difficulty, difficulties_of
+from solitaire.play.deals.difficulty import Difficulty
 from solitaire.play.deals.fair import (
     ANY,
     ANY_DEAL,
     FIRST_STEP,
-    LEVELS,
     DealChoice,
     find_deal,
     find_inviting_deal,
@@ -21,11 +20,7 @@ from solitaire.rules import SHORT, STANDARD, VARIANTS, Deal, Game, Seed, Variant
 from solitaire.solver import Verdict, away, find_need
 from tests.kit.tiers import sampled
 
-CHOICES = [
-    DealChoice(variant, difficulty)
-    for variant in VARIANTS
-    for difficulty in difficulties_of(variant)
-]
+CHOICES = [DealChoice(variant, difficulty) for variant in VARIANTS for difficulty in Difficulty]
 
 
 def seeds_from(first: int) -> Callable[[], Seed]:
@@ -44,7 +39,7 @@ def test_a_deal_is_as_hard_as_chosen(choice: DealChoice, first: int) -> None:
     assert Difficulty.of(need.spare, deal.variant) is choice.difficulty
 
 
-@pytest.mark.parametrize(("seed", "difficulty"), [(2, Difficulty.TRICKY), (4, Difficulty.HARD)])
+@pytest.mark.parametrize(("seed", "difficulty"), [(2, Difficulty.STEADY), (4, Difficulty.HARD)])
 def test_the_sum_of_away_alone_proves_nothing(seed: int, difficulty: Difficulty) -> None:
     """Seed 2 needs two cards more than its piles are away, and seed 4 cannot be won."""
     game = Game.start(Deal.from_seed(Seed(seed), SHORT))
@@ -88,12 +83,11 @@ def test_unknown_names_are_no_choice() -> None:
         assert DealChoice.read(kind, level) is None
 
 
-def test_a_level_that_a_game_does_not_have_becomes_the_next_harder_one() -> None:
-    found = DealChoice.read(SHORT.name, Difficulty.SEVERE.value)
-    assert found == DealChoice(SHORT, Difficulty.FIERCE)
-    with pytest.raises(ValueError, match="the short game has no severe deals"):
-        DealChoice(SHORT, Difficulty.SEVERE)
-    assert all(DealChoice.read(SHORT.name, level) for level in LEVELS)
+def test_a_level_of_before_1_1_is_read_as_the_one_that_took_it_up() -> None:
+    for variant in VARIANTS:
+        tricky, severe = (DealChoice.read(variant.name, name) for name in ("tricky", "severe"))
+        assert tricky == DealChoice(variant, Difficulty.STEADY)
+        assert severe == DealChoice(variant, Difficulty.HARD)
 
 
 def test_the_way_up_leads_from_the_gentle_short_game_to_the_fierce_large_one() -> None:

@@ -11,7 +11,7 @@ from sqlalchemy import Engine, update
 from solitaire.play.background import memory_brokers
 from solitaire.play.coach.review import Review
 from solitaire.play.coach.reviews import Reviews
-from solitaire.play.deals.difficulty import Difficulty, difficulties_of
+from solitaire.play.deals.difficulty import Difficulty
 from solitaire.play.games.games import Games
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.ratings import Rated, Ratings
@@ -157,8 +157,7 @@ def test_short_games_are_rated_apart_by_their_own_difficulties(
     rating = ratings.of("ada", SHORT)
     assert (rating.all.games, rating.all.won, rating.unreviewed) == (1, 1, 0)
     assert {name: rated.won for name, rated in rating.difficulties} == {
-        each: int(each is Difficulty.of(analyze(played).start, SHORT))
-        for each in difficulties_of(SHORT)
+        each: int(each is Difficulty.of(analyze(played).start, SHORT)) for each in Difficulty
     }
     assert ratings.of("ada", STANDARD).all.games == 1
 

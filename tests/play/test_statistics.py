@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from math import floor
 from random import Random
 from statistics import mean
@@ -15,7 +15,7 @@ from sqlalchemy import Engine, select
 from solitaire.play.daily import calendar
 from solitaire.play.daily.streaks import Streaks, runs_of, streaks_of
 from solitaire.play.deals.beginner import play_greedily
-from solitaire.play.deals.difficulty import Difficulty, difficulties_of
+from solitaire.play.deals.difficulty import Difficulty
 from solitaire.play.deals.row_text import game_at
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import make_result
@@ -66,6 +66,11 @@ def short_games() -> list[Game]:
     return games + [play_greedily(start) for start in starts]
 
 
+def spare_of(daily: int) -> int:
+    """The spare of the dailies of a number."""
+    return daily * 5 % 11
+
+
 def put(store: GameStore, number: int, player: str, game: Game, **but: object) -> None:
     """Stores a finished game and its result."""
     ended = START + timedelta(hours=number)
@@ -80,7 +85,8 @@ def put(store: GameStore, number: int, player: str, game: Game, **but: object) -
         over=True,
         **{"first": True} | but,
     )
-    store.add(row, make_result(PlayerGame(row, game)))
+    spare = None if row.daily is None else spare_of(row.daily)
+    store.add(row, replace(make_result(PlayerGame(row, game)), spare=spare))
 
 
 @pytest.fixture
@@ -124,9 +130,6 @@ def twin(engine: Engine, player: str, variant: Variant) -> PlayerFigures:
         won = [game for _, game in chosen if game.outcome is not None and game.outcome.won]
         return Tally(len(chosen), len(won))
 
-    def day(row: StoredGame) -> date | None:
-        return None if row.daily is None else date(2026, 11, 1) + timedelta(days=row.daily)
-
     piles, flips = [0] * (len(variant.piles) + 1), [0] * len(variant.piles)
     for _, game in counted:
         assert game.outcome is not None
@@ -139,9 +142,6 @@ def twin(engine: Engine, player: str, variant: Variant) -> PlayerFigures:
         for row, game in counted
         if game.outcome is not None
     ]
-    week = list(difficulties_of(STANDARD))
-    if variant is SHORT:  # which has no severe days
-        week[5] = Difficulty.HARD
     on_days = [row.daily for row, _ in replayed if row.first and row.daily and row.on_day]
     return PlayerFigures(
         variant=variant,
@@ -159,11 +159,11 @@ def twin(engine: Engine, player: str, variant: Variant) -> PlayerFigures:
                     [
                         (row, game)
                         for row, game in counted
-                        if (d := day(row)) and week[d.weekday()] is difficulty
+                        if row.daily and Difficulty.of(spare_of(row.daily), variant) is difficulty
                     ]
                 ),
             )
-            for difficulty in dict.fromkeys(week)
+            for difficulty in Difficulty
         ),
         trend=make_buckets(
             points, len(points), lambda some: floor(mean(each.points for each in some) + 0.5)
@@ -230,7 +230,7 @@ def test_a_player_without_finished_games_has_empty_statistics(
         Streaks(),
         (0,) * 12,
         (0,) * 11,
-        tuple((difficulty, Tally()) for difficulty in difficulties_of(STANDARD)),
+        tuple((difficulty, Tally()) for difficulty in Difficulty),
         (),
     )
     assert statistics.of("newcomer", STANDARD) == nothing

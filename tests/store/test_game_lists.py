@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import asdict, replace
 from datetime import timedelta
 
 import pytest
-from sqlalchemy import Engine
+from sqlalchemy import Engine, insert
 
 from solitaire.rules import SHORT, STANDARD
 from solitaire.store import GameStore, StoredGame
+from solitaire.store.dailies import StoredDaily
 from solitaire.store.game_lists import GameListStore, Key, ListedRow, Only, Show
+from solitaire.store.tables import dailies
 from tests.kit.rows import NOON, game_row, result_row
 
 END = Key(NOON - timedelta(days=99), "")
@@ -114,7 +116,7 @@ def test_deals_only_looked_at_and_dropped_games_are_left_out(
 
 
 def test_a_list_can_be_narrowed_to_results(
-    lists: GameListStore, listed: tuple[ListedRow, ...], store: GameStore
+    lists: GameListStore, listed: tuple[ListedRow, ...], store: GameStore, engine: Engine
 ) -> None:
     def narrowed(only: Only) -> list[str]:
         return [row.game.id for row in lists.older("ada", Show.ALL, 99, only=only)]
@@ -127,13 +129,17 @@ def test_a_list_can_be_narrowed_to_results(
         store.add(game, result_row(game, **of_result))
 
     put("five", flipped_count=5, flipped_mask=0b11111, start=5)
-    put("tuesday", daily=9, flipped_count=10, flipped_mask=0b11_1111_1111, start=5)
+    daily = StoredDaily(99, "standard", NOON, "1-8QZK-4M2T", 0, 4)
+    with engine.begin() as connection:
+        connection.execute(insert(dailies), asdict(daily))
+    put("daily", daily=99, flipped_count=10, flipped_mask=0b11_1111_1111, start=5)
     assert narrowed(Only(piles=5)) == ["five"]
-    assert "tuesday" in narrowed(Only(left=10))
-    assert not {"five", "tuesday"} & set(narrowed(Only(left=4)))
-    assert "five" not in narrowed(Only(weekdays=(1,), spares=range(2, 5)))
-    assert "tuesday" in narrowed(Only(weekdays=(1,)))
-    assert narrowed(Only(weekdays=(4,), spares=range(5, 6)))[0] == "five"
+    assert "daily" in narrowed(Only(left=10))
+    assert not {"five", "daily"} & set(narrowed(Only(left=4)))
+    assert narrowed(Only(spares=range(3, 5))) == ["daily"]
+    assert narrowed(Only(spares=range(5, 6)))[0] == "five"
+    (row,) = lists.older("ada", Show.ALL, 1, only=Only(left=10, spares=range(4, 5)))
+    assert row.spare == 4
     ended = [row.game.id for row in listed if row.result]
     assert narrowed(Only(piles=9)) == ended
     put("short", variant="short", flipped_count=5)

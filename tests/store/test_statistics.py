@@ -26,6 +26,8 @@ from tests.kit.rows import game_row
 
 START = datetime(2026, 11, 2, tzinfo=UTC)
 
+Kind = tuple[bool, bool, int | None, bool, int]
+
 
 def rows(count: int) -> list[StoredResult]:
     """Random results of two players."""
@@ -53,7 +55,7 @@ def rows(count: int) -> list[StoredResult]:
                 points=random.randrange(500),
                 undone=0,
                 helped=False,
-                spare=None,
+                spare=None if daily is None else daily * 3 % 8,
                 score=0,
                 start=random.randrange(-3, 12) if reviewed else None,
                 luck=random.randrange(9) if reviewed else None,
@@ -92,12 +94,11 @@ def stored(engine: Engine) -> list[StoredResult]:
 
 
 def test_tallies_match_counting_in_python(engine: Engine, stored: list[StoredResult]) -> None:
-    counts: Counter[tuple[bool, int | None, bool, int]] = Counter()
-    flips: Counter[tuple[tuple[bool, int | None, bool, int], int]] = Counter()
+    counts: Counter[Kind] = Counter()
+    flips: Counter[tuple[Kind, int]] = Counter()
     for row in stored:
         if is_adas(row):
-            weekday = None if row.daily is None else (START + timedelta(row.daily - 1)).weekday()
-            kind = row.first, weekday, row.on_day, row.flipped_count
+            kind = row.first, row.daily is not None, row.spare, row.on_day, row.flipped_count
             counts[kind] += 1
             for place in range(11):
                 flips[kind, place] += row.flipped_mask >> place & 1

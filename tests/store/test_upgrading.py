@@ -18,6 +18,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Column, Engine, MetaData, Table, inspect, select, text
 from sqlalchemy.schema import CreateIndex
 
+from solitaire.rules import SHORT, STANDARD
 from solitaire.store import (
     DatabaseError,
     DatabaseUnavailable,
@@ -25,9 +26,10 @@ from solitaire.store import (
     open_database,
     upgrading,
 )
+from solitaire.store.dailies import DailyStore
 from solitaire.store.migrations import HEAD
 from solitaire.store.opening import connect
-from solitaire.store.tables import games, metadata
+from solitaire.store.tables import dailies, games, metadata, ready_deals
 from solitaire.store.upgrading import (
     NewerDatabaseError,
     exclusive_transaction,
@@ -230,6 +232,48 @@ def test_upgrade_marks_the_earliest_game_on_a_deal_as_first(empty_url: str) -> N
         with engine.connect() as connection:
             counting = set(connection.scalars(select(games.c.id).where(games.c.first)))
     assert counting == {"earlier", "another's", "of another deal", "a, at the same moment"}
+
+
+@pytest.mark.parametrize(("made", "begins"), [((21, 22, 24), 25), ((), None)])
+def test_upgrade_changes_the_plan_of_short_dailies_after_those_made(
+    url: str, made: Collection[int], begins: int | None
+) -> None:
+    """A daily that is being made counts as made; the full game's are other dailies."""
+    with open_engine(url) as engine:
+        with engine.begin() as connection:
+            connection.execute(text("DROP TABLE daily_plans"))
+            connection.execute(text("UPDATE alembic_version SET version_num = '0020_since_0018'"))
+            for number in made:
+                connection.execute(
+                    dailies.insert(), {"number": number, "variant": "short", "claimed": MOMENT}
+                )
+            connection.execute(
+                dailies.insert(), {"number": 40, "variant": "standard", "claimed": MOMENT}
+            )
+        upgrade(engine)
+        store = DailyStore(engine)
+        assert store.plan_begins(SHORT) == begins
+        assert store.plan_begins(STANDARD) is None
+
+
+def test_upgrade_moves_the_deals_of_difficulties_that_went(url: str) -> None:
+    shelves = {
+        "standard tricky": "standard steady",
+        "standard severe sealed": "standard hard sealed",
+        "short tricky sealed": "short steady sealed",
+        "short gentle inviting": "short gentle inviting",
+        "standard hard": "standard hard",
+    }
+    with open_engine(url) as engine:
+        with engine.begin() as connection:
+            connection.execute(text("DROP TABLE daily_plans"))
+            connection.execute(text("UPDATE alembic_version SET version_num = '0020_since_0018'"))
+            for shelf in shelves:
+                connection.execute(ready_deals.insert(), {"code": shelf, "shelf": shelf})
+        upgrade(engine)
+        with engine.connect() as connection:
+            found = {row.code: row.shelf for row in connection.execute(select(ready_deals))}
+    assert found == shelves
 
 
 def set_revision(url: str, revision: str) -> None:

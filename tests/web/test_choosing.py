@@ -5,10 +5,9 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from solitaire.play.deals.difficulty import Difficulty
-from solitaire.play.deals.fair import FIRST_STEP, LEVELS, USUAL, DealChoice
+from solitaire.play.deals.fair import ANY, FIRST_STEP, LEVELS, USUAL, DealChoice
 from solitaire.rules import SHORT, STANDARD, VARIANTS
 from solitaire.solver import find_need
-from solitaire.web.deals.winnable import FIRST_LEVELS
 from solitaire.web.home.starting import is_inviting
 from solitaire.words.deals.deals import name_step, offer_step
 from tests.kit.browsing import HX, Browser
@@ -51,18 +50,18 @@ def test_the_page_offers_every_game_and_level(ada: Browser) -> None:
     assert sorted(form.options("level")) == sorted(LEVELS)
 
 
-def test_five_levels_are_offered_and_the_others_under_more(ada: Browser) -> None:
+def test_five_levels_are_offered_and_any_deal_under_more(ada: Browser) -> None:
     first, more = ada.open("/new").one("form", cls="fields").all(cls="options")[1:]
-    assert [each["value"] for each in first.all("input")] == list(FIRST_LEVELS)
-    assert [each["value"] for each in more.all("input")] == ["tricky", "severe", "any"]
+    assert [each["value"] for each in first.all("input")] == list(Difficulty)
+    assert [each["value"] for each in more.all("input")] == [ANY]
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", [*LEVELS, "tricky", "severe"])
 def test_more_is_open_if_what_was_chosen_last_is_there(ada: Browser, level: str) -> None:
-    """Cookies of older versions may have any level."""
+    """Cookies of before 1.1 may have levels that have gone."""
     ada.client.set_cookie("preferences", f"kind=standard&level={level}")
     (more,) = ada.open("/new").all("details", cls="more-choices")
-    assert ("open" in more) is (level not in FIRST_LEVELS)
+    assert ("open" in more) is (level == ANY)
     assert chosen(ada) == DealChoice.read("standard", level)
 
 

@@ -49,9 +49,9 @@ class Day:
     def path(self) -> str:
         return f"/daily/{'short/' if self.variant is SHORT else ''}{self.number}"
 
-    def search(self, secret: bytes, day: date, variant: Variant) -> Candidate:
+    def search(self, secret: bytes, day: date, variant: Variant, spares: range) -> Candidate:
         """Its deal on its day, and any deal on other days, or of the other game."""
-        found = any_deal(secret, day, variant)
+        found = any_deal(secret, day, variant, spares)
         is_it = (calendar.number_of(day), variant) == (self.number, self.variant)
         return replace(found, code=self.code) if is_it else found
 

@@ -147,7 +147,7 @@ def test_the_shared_text_of_a_daily_has_the_result_and_no_cards(
     browser = site.browser("ada")
     for path in ("/daily/4", "/games/ada-4"):
         assert text_to_share(browser.open(path)) == (
-            "Five Crowns daily 4, tricky: 9 of 11 piles\n"
+            "Five Crowns daily 4, steady: 9 of 11 piles\n"
             "3🟨4🟨5🟦6🟨7🟨8🟨9🟨10🟨J🟦Q🟨K🟨\n"
             "no hints, streak of 2 days\n"
             "http://localhost/games/ada-4"

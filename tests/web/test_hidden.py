@@ -46,8 +46,8 @@ def make_twins(
 ) -> tuple[Site, Site]:
     """Two identical sites; ``dailies`` are the deals of their daily of that number and variant."""
 
-    def search(deal: str, secret: bytes, day: date, variant: Variant) -> Candidate:
-        found = any_deal(secret, day, variant)
+    def search(deal: str, secret: bytes, day: date, variant: Variant, spares: range) -> Candidate:
+        found = any_deal(secret, day, variant, spares)
         is_asked = (calendar.number_of(day), variant) == (number, of)
         return replace(found, code=deal) if is_asked else found
 

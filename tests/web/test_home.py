@@ -21,6 +21,7 @@ from tests.kit.matches import begin_match, play_turns, put_match
 from tests.kit.packs import greedy_turns
 from tests.kit.reading import Element, form_to, forms
 from tests.kit.records import deal_text, record, turns_text
+from tests.kit.rows import first_row, result_row
 from tests.kit.sites import MakeSite, Site, any_deal
 
 NUMBER = calendar.first_number(SHORT)
@@ -30,9 +31,9 @@ LOST, WON, SHORT_LOST = record("lost"), record("won"), record("short-lost")
 STEPS = GENTLE_STEPS.codes
 
 
-def golden(secret: bytes, day: date, variant: Variant) -> Candidate:
+def golden(secret: bytes, day: date, variant: Variant, spares: range) -> Candidate:
     """The golden deals on the first day, and any deal on other days."""
-    found = any_deal(secret, day, variant)
+    found = any_deal(secret, day, variant, spares)
     if calendar.number_of(day) != NUMBER:
         return found
     return replace(found, code=deal_text(SHORT_LOST if variant is SHORT else LOST))
@@ -286,20 +287,46 @@ def test_words_of_a_match_that_name_a_gentle_step_do_not_hide_the_step(site: Sit
 # ---- the dailies -----------------------------------------------------------------------------------------
 
 
+def win_dailies(site: Site, count: int) -> None:
+    """Let Ada win the first dailies, and others, or in practice, as many again."""
+    for number in range(1, count + 1):
+        for id, player, first in (
+            ("", "ada", True),
+            ("bob ", "bob", True),
+            ("again ", "ada", False),
+        ):
+            row = first_row(f"{id}{number}", player, first=first, daily=number, over=True)
+            site.store.add(row, result_row(row, won=True))
+
+
 @pytest.mark.parametrize(
-    ("preferences", "order"),
-    [("", ["/daily/short", "/daily"]), ("kind=standard&level=easy", ["/daily", "/daily/short"])],
+    ("wins", "preferences", "order"),
+    [
+        (0, "", ["/daily/short", "/daily"]),
+        (2, "kind=standard&level=easy", ["/daily/short", "/daily"]),
+        (3, "kind=standard&level=easy", ["/daily", "/daily/short"]),
+        (4, "kind=short&level=easy", ["/daily/short", "/daily"]),
+    ],
 )
-def test_both_dailies_lead_to_their_start_cards_the_usual_game_first(
-    site: Site, preferences: str, order: list[str]
+def test_home_and_the_tab_offer_the_short_daily_first_until_three_are_won(
+    site: Site, wins: int, preferences: str, order: list[str]
 ) -> None:
     put_free(site)
+    win_dailies(site, wins)
     ada = site.browser("ada")
-    if preferences:
-        ada.client.set_cookie("preferences", preferences)
+    ada.client.set_cookie("preferences", preferences)
     home = ada.open("/")
     assert [address for _, address in offers(home, "today")] == order
     assert forms(part(home, "today")) == []
+    tab = ada.client.get("/daily/today").headers["Location"]
+    assert tab == f"{order[0]}/{NUMBER}"
+
+
+def test_the_tab_leads_a_stranger_to_the_short_daily_once_there_is_one(site: Site) -> None:
+    stranger = site.client()
+    assert stranger.get("/daily/today").headers["Location"] == f"/daily/short/{NUMBER}"
+    site.clock.now -= timedelta(days=1)
+    assert stranger.get("/daily/today").headers["Location"] == f"/daily/{NUMBER - 1}"
 
 
 def test_a_finished_daily_leads_to_its_review_and_its_page(site: Site) -> None:
@@ -390,6 +417,7 @@ def test_one_button_is_yellow_a_daily_before_a_game_before_a_step(site: Site) ->
     for number in range(1, 1 + BEGINNINGS):
         put_step(site, number)
     ada.client.set_cookie("preferences", "kind=standard&level=easy")
+    win_dailies(site, 3)
 
     def yellow(ada: Browser) -> str:
         return primary(ada.open("/"))

@@ -85,8 +85,8 @@ def test_the_navigation_marks_the_part_of_the_site(site: Site) -> None:
     parts = {
         "/": "/",
         "/games": "/",
-        "/daily/4": "/daily",
-        "/archive/2026-11": "/daily",
+        "/daily/4": "/daily/today",
+        "/archive/2026-11": "/daily/today",
         "/families": "/families",
         "/you": "/you",
         "/you/devices": "/you",
@@ -95,7 +95,7 @@ def test_the_navigation_marks_the_part_of_the_site(site: Site) -> None:
         navigation = read(site.client("ada").get(path).text).one("nav", cls="navigation")
         assert [a["href"] for a in navigation.all("a")] == [
             "/",
-            "/daily",
+            "/daily/today",
             "/families",
             "/statistics",
             "/you",

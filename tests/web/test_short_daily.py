@@ -24,9 +24,9 @@ LOST, FULL = record("short-lost"), record("lost")
 CODE = deal_text(LOST)
 
 
-def golden(secret: bytes, day: date, variant: Variant) -> Candidate:
+def golden(secret: bytes, day: date, variant: Variant, spares: range) -> Candidate:
     """The golden deals on the first day, and any deal on other days."""
-    found = any_deal(secret, day, variant)
+    found = any_deal(secret, day, variant, spares)
     if calendar.number_of(day) != NUMBER:
         return found
     return replace(found, code=CODE if variant is SHORT else deal_text(FULL))

@@ -48,7 +48,7 @@ def test_start_card_names_the_daily_and_says_there_is_one_attempt(
     site.at(moment)  # type: ignore[arg-type]
     card = site.browser("ada").open("/daily/4").one(cls="of-game")
     assert card.one("h1").text == "Daily 4"
-    assert "Tricky" in card.text
+    assert "Steady" in card.text
     assert english.ONE_ATTEMPT_NO_UNDO in card.text
     assert label_of(play_form(card)) == "Begin"
     assert ("Its day is over. It still counts in your calendar" in card.text) is (moment == CLOSED)

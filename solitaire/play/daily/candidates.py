@@ -1,4 +1,4 @@
-"""Chooses a variant's deal of a date: the first candidate with a spare of the difficulty of its weekday.
+"""Chooses a variant's deal of a date: the first candidate with a spare that the plan has for its weekday.
 
 A candidate's seed is an HMAC of the variant, the date and the candidate's place, keyed with the site's
 secret: without the secret tomorrow's deal cannot be computed, with it every site computes the same. Before
@@ -16,6 +16,7 @@ from itertools import count
 from typing import Final
 
 from solitaire.play.daily.calendar import day_of, has_daily
+from solitaire.play.daily.plans import fits_a_plan
 from solitaire.play.deals.difficulty import Difficulty, kind_of
 from solitaire.rules import Deal, Game, Seed, Variant
 from solitaire.solver import away, find_need
@@ -55,7 +56,7 @@ class HashCheck:
 
 @dataclass(frozen=True, slots=True)
 class Check(HashCheck):
-    """The result of verifying a daily: hash, winnability and difficulty are judged apart."""
+    """The result of verifying a daily: hash, winnability and spare are judged apart."""
 
     variant: Variant
     spare: int | None
@@ -67,9 +68,9 @@ class Check(HashCheck):
         return day_of(self.number)
 
     @property
-    def difficulty(self) -> Difficulty:
-        """The difficulty required on that day of the week."""
-        return Difficulty.on(self.day, self.variant)
+    def difficulty(self) -> Difficulty | None:
+        """The difficulty of the deal; None if it cannot be won."""
+        return None if self.spare is None else Difficulty.of(self.spare, self.variant)
 
     @property
     def winnable(self) -> bool:
@@ -77,14 +78,14 @@ class Check(HashCheck):
         return self.spare is not None
 
     @property
-    def fits_difficulty(self) -> bool:
-        """Whether the spare is of that difficulty."""
-        return self.spare in self.difficulty.spares_in(self.variant)
+    def fits_plan(self) -> bool:
+        """Whether a daily of that number may have the spare."""
+        return fits_a_plan(self.spare, self.number, self.variant)
 
     @property
     def holds(self) -> bool:
         """Whether every check passed."""
-        return self.hash_agrees is not False and self.winnable and self.fits_difficulty
+        return self.hash_agrees is not False and self.winnable and self.fits_plan
 
 
 def seed_of(secret: bytes, day: date, variant: Variant, place: int) -> Seed:
@@ -103,12 +104,11 @@ def commitment(number: int, code: str) -> str:
     return hashlib.sha256(f"{_PREFIX}{number}/{code}".encode()).hexdigest()
 
 
-def first_fitting(secret: bytes, day: date, variant: Variant) -> Candidate:
-    """The daily of a date and a variant. The solver proves that it can be won, and its spare.
+def first_fitting(secret: bytes, day: date, variant: Variant, spares: range) -> Candidate:
+    """The daily of a date and a variant, of one of these spares, which the solver proves.
 
     Cost: a tenth of a second at the median, half a second at the worst (``bench/``).
     """
-    spares = Difficulty.on(day, variant).spares_in(variant)
     for place in count():
         seed = seed_of(secret, day, variant, place)
         game = Game.start(Deal.from_seed(seed, variant))

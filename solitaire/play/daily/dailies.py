@@ -16,6 +16,7 @@ from solitaire.play import clock
 from solitaire.play.background import Queue, Task
 from solitaire.play.daily import calendar
 from solitaire.play.daily.candidates import Candidate, commitment, first_fitting
+from solitaire.play.daily.plans import spares_of
 from solitaire.play.deals.difficulty import Difficulty
 from solitaire.play.errors import Busy, CorruptRowError, read_undamaged
 from solitaire.rules import VARIANTS, Variant, variant_named
@@ -51,15 +52,15 @@ class Daily:
 
     @property
     def difficulty(self) -> Difficulty:
-        """The difficulty of its day of the week."""
-        return Difficulty.on(self.day, self.variant)
+        """The difficulty of its deal."""
+        return Difficulty.of(self.spare, self.variant)
 
 
 class Dailies:
     """The dailies of a site. The same secret makes the same dailies; without one none can be made.
 
     ``on_made`` is called with the number of each daily after it is made. Tests pass their own ``clock``
-    (aware) and ``search``, which finds the deal of a date and a variant.
+    (aware) and ``search``, which finds the deal of a date and a variant with one of some spares.
     """
 
     def __init__(
@@ -70,7 +71,7 @@ class Dailies:
         *,
         on_made: Callable[[int], object] | None = None,
         clock: Callable[[], datetime] = clock.now,
-        search: Callable[[bytes, date, Variant], Candidate] = first_fitting,
+        search: Callable[[bytes, date, Variant, range], Candidate] = first_fitting,
     ) -> None:
         self._store = store
         self._queue = queue
@@ -152,7 +153,8 @@ class Dailies:
         try:
             if self._secret is None:
                 raise RuntimeError("the secret of the dailies is not known here")
-            found = self._search(self._secret, calendar.day_of(number), variant)
+            spares = spares_of(number, variant, self._store.plan_begins(variant))
+            found = self._search(self._secret, calendar.day_of(number), variant, spares)
             row = (claimed, found.code, found.place, found.spare)
             is_made = self._store.put(StoredDaily(number, variant.name, *row))
         except BaseException:

@@ -11,7 +11,7 @@ from itertools import islice
 from typing import Final
 
 from solitaire.play.deals.beginner import wins_greedily
-from solitaire.play.deals.difficulty import Difficulty, difficulties_of
+from solitaire.play.deals.difficulty import Difficulty
 from solitaire.rules import SHORT, STANDARD, VARIANTS, Deal, Game, Pile, Seed, Variant
 from solitaire.solver import away, find_need
 
@@ -34,25 +34,18 @@ class DealChoice:
     variant: Variant
     difficulty: Difficulty | None
 
-    def __post_init__(self) -> None:
-        if self.difficulty is not None and not self.difficulty.spares_in(self.variant):
-            raise ValueError(f"the {self.variant.name} game has no {self.difficulty.value} deals")
-
     @classmethod
     def read(cls, kind: str, level: str) -> DealChoice | None:
-        """The choice of these names, which are its ``kind`` and ``level``; None for other names.
-
-        A difficulty that the variant does not have becomes the next harder one, or its hardest.
-        """
+        """The choice of these names, which are its ``kind`` and ``level``, now or before; None for others."""
         variant = next((each for each in VARIANTS if each.name == kind), None)
-        if variant is None or level not in LEVELS:
+        if variant is None:
             return None
         if level == ANY:
             return cls(variant, None)
-        wanted = Difficulty(level).level
-        levels = difficulties_of(variant)
-        found = (each for each in levels if each.level >= wanted)
-        return cls(variant, next(found, levels[-1]))
+        try:
+            return cls(variant, Difficulty(level))
+        except ValueError:
+            return None
 
     @property
     def kind(self) -> str:
@@ -74,9 +67,8 @@ class DealChoice:
             return None
         if self == _LAST_SHORT_STEP:
             return DealChoice(STANDARD, Difficulty.GENTLE)
-        levels = difficulties_of(self.variant)
-        place = levels.index(self.difficulty) + 1
-        return DealChoice(self.variant, levels[place]) if place < len(levels) else None
+        harder = tuple(Difficulty)[self.difficulty.level :]
+        return DealChoice(self.variant, harder[0]) if harder else None
 
 
 ANY_DEAL: Final = DealChoice(STANDARD, None)

@@ -14,7 +14,7 @@ from threading import Lock
 from typing import Final
 
 from solitaire.play.background import Queue, Waiting
-from solitaire.play.deals.difficulty import difficulties_of
+from solitaire.play.deals.difficulty import Difficulty
 from solitaire.play.deals.fair import (
     FIRST_STEP,
     DealChoice,
@@ -95,7 +95,7 @@ SHELVES: Final = {
             Shelf(DealChoice(each, level), sealed=sealed)
             for sealed in (False, True)
             for each in VARIANTS
-            for level in difficulties_of(each)
+            for level in Difficulty
         ),
     )
 }

@@ -8,7 +8,6 @@ from datetime import datetime
 from typing import Final
 
 from solitaire.play import clock
-from solitaire.play.daily import calendar
 from solitaire.play.deals.difficulty import Difficulty
 from solitaire.play.deals.row_text import is_written_out
 from solitaire.play.errors import read_undamaged
@@ -131,7 +130,7 @@ def _listed_game(row: ListedRow, now: datetime) -> ListedGame:
         flipped=flipped,
         outcome=outcome,
         is_over=game.over,
-        difficulty=_difficulty(variant, game.daily, start),
+        difficulty=_difficulty(variant, start if row.spare is None else row.spare),
         is_winnable=None if start is None else start >= 0,
         lost_by_mistakes=result.mistakes if result else None,
         race=game.race,
@@ -140,12 +139,9 @@ def _listed_game(row: ListedRow, now: datetime) -> ListedGame:
 
 def only_as_hard(variant: Variant, difficulty: Difficulty) -> Only:
     """Narrow a list to games of a variant of this difficulty, as ``ListedGame`` has it."""
-    weekdays = difficulty.weekdays_in(variant)
-    return Only(variant, weekdays=weekdays, spares=difficulty.spares_in(variant))
+    return Only(variant, spares=difficulty.spares_in(variant))
 
 
-def _difficulty(variant: Variant, daily: int | None, start: int | None) -> Difficulty | None:
+def _difficulty(variant: Variant, spare: int | None) -> Difficulty | None:
     """The difficulty of a daily, or of a deal that a review found winnable."""
-    if daily is not None:
-        return Difficulty.on(calendar.day_of(daily), variant)
-    return None if start is None or start < 0 else Difficulty.of(start, variant)
+    return None if spare is None or spare < 0 else Difficulty.of(spare, variant)

@@ -11,6 +11,7 @@ from enum import StrEnum
 from typing import Final
 
 from solitaire.play.daily.candidates import verify
+from solitaire.play.daily.plans import fits_a_plan
 from solitaire.play.errors import CorruptGameError
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import make_result, outcome_of, score
@@ -34,7 +35,7 @@ class Wrong(StrEnum):
     DAILY = "daily"  # the game's deal is not that of its daily
     FIRST = "first"  # not exactly one of a player's games on a deal is marked as the first
     SPARE = "spare"  # the solver computes another spare for the daily than is stored
-    BAND = "band"  # the daily's spare is none of its weekday's difficulty
+    BAND = "band"  # no plan has the daily's spare on its weekday
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +74,7 @@ def faults_of_daily(row: StoredDaily) -> Iterator[Fault]:
         return
     if check.spare != row.spare:
         yield Fault(where, Wrong.SPARE, f"{check.spare}, {row.spare}")
-    if row.spare not in check.difficulty.spares_in(variant):
+    if not fits_a_plan(row.spare, row.number, variant):
         yield Fault(where, Wrong.BAND, str(row.spare))
 
 

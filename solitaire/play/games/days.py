@@ -11,9 +11,9 @@ from solitaire.play.daily.dailies import Dailies, Daily
 from solitaire.play.errors import read_undamaged
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import Result, variant_of
-from solitaire.rules import VARIANTS, Variant, variants_after
+from solitaire.rules import SHORT, VARIANTS, Variant, variants_after
 from solitaire.store import StoredGame
-from solitaire.store.game_lists import GameListStore, ListedRow
+from solitaire.store.game_lists import ENOUGH_WINS, GameListStore, ListedRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +67,12 @@ class RecentGames:
     attempts: Attempts
     has_finished: bool
     """Whether any game is over."""
+    daily_wins: int = 0
+    """How many dailies the player has won, counted up to ``ENOUGH_WINS``."""
+
+    def choose_daily(self, usual: Variant) -> Variant:
+        """Whose daily comes first: the short one until three are won, then that of the ``usual`` game."""
+        return usual if self.daily_wins >= ENOUGH_WINS else SHORT
 
     def find_game(self, but: int) -> PlayerGame | None:
         """The unfinished game last changed that is no attempt at a daily of that number.
@@ -124,7 +130,13 @@ class Days:
             tuple(newest[:unfinished]),
             _read_attempts(attempts),
             any(row.game.over for row in rows),
+            min(ENOUGH_WINS, sum(map(_is_won_daily, rows))),
         )
+
+
+def _is_won_daily(row: ListedRow) -> bool:
+    result = row.result
+    return result is not None and result.won and result.first and result.daily is not None
 
 
 def _read_attempts(rows: Iterable[ListedRow]) -> Attempts:

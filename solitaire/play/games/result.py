@@ -36,6 +36,8 @@ class Result:
     """Whether turns were undone or help was used."""
     score: int
     """Orders results; see ``score``."""
+    spare: int | None = None
+    """The spare of a daily's deal."""
 
     @classmethod
     def of(cls, row: StoredResult) -> Result:
@@ -51,6 +53,7 @@ class Result:
             row.undone,
             row.helped,
             row.score,
+            row.spare,
         )
 
     @property

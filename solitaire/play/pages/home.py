@@ -20,7 +20,7 @@ from solitaire.play.matches.player_match import ListedMatch
 from solitaire.play.people.families import Families, Mate
 from solitaire.play.people.players import Players
 from solitaire.play.results.statistics import Statistics
-from solitaire.rules import VARIANTS, Variant
+from solitaire.rules import SHORT, VARIANTS, Variant
 
 MATES: Final = 3
 """How many members of family tables are named."""
@@ -41,6 +41,8 @@ class HomeState:
     """The unfinished game or match last changed that is no attempt at a daily of today."""
     days: Mapping[Variant, DayState] = field(default_factory=dict)
     """Today's dailies, without attempts; empty before the first daily opens."""
+    first: Variant = SHORT
+    """Whose daily is offered first."""
     attempts: Attempts = field(default_factory=dict)
     """The attempts at the dailies of this week."""
     streaks: Streaks | None = None
@@ -75,10 +77,13 @@ class Home:
         self._packs: Final = packs
         self._matches: Final = matches
 
-    def load(self, player: str | None, zone: str, now: datetime, *, compares: bool) -> HomeState:
+    def load(
+        self, player: str | None, zone: str, now: datetime, usual: Variant, *, compares: bool
+    ) -> HomeState:
         """The home page for a player, or for a visitor without one (None).
 
-        ``zone`` is the name of a time zone. Without ``compares`` there are no streaks and no mates.
+        ``zone`` is the name of a time zone, ``usual`` the game that the player deals. Without ``compares``
+        there are no streaks and no mates.
         Cost: nothing for a visitor, eight statements for a player.
         """
         number = calendar.today(now, zone)
@@ -102,6 +107,7 @@ class Home:
             is_new=False,
             resume=matches.resume or game,
             days=self._days.load(number, None) if is_begun else {},
+            first=recent.choose_daily(usual),
             attempts=recent.attempts if is_begun else {},
             streaks=self._statistics.streaks(player) if compares and is_begun else None,
             mates=self._families.mates(player, number, MATES) if compares and is_begun else (),

@@ -20,7 +20,7 @@ from typing import Final
 from solitaire.play.background import Queue
 from solitaire.play.background.queue import HALF
 from solitaire.play.coach.reviews import Reviews, job_of
-from solitaire.play.deals.difficulty import Difficulty, difficulties_of
+from solitaire.play.deals.difficulty import Difficulty
 from solitaire.play.errors import Busy, Refused
 from solitaire.play.results.buckets import Bucket, cut
 from solitaire.rules import VARIANTS, Variant
@@ -111,8 +111,7 @@ class Ratings:
             self._ask(player)
         return Rating(
             difficulties=tuple(
-                (each, _sum_totals(found, each.spares_in(variant)))
-                for each in difficulties_of(variant)
+                (each, _sum_totals(found, each.spares_in(variant))) for each in Difficulty
             ),
             lost=_sum_totals(found, range(-len(variant.piles), 0)),
             trend=trend,

@@ -14,7 +14,7 @@ from typing import Final
 from solitaire.play import clock
 from solitaire.play.daily import calendar
 from solitaire.play.daily.streaks import Streaks, streaks_of
-from solitaire.play.deals.difficulty import Difficulty, difficulties_of
+from solitaire.play.deals.difficulty import Difficulty
 from solitaire.play.errors import read_undamaged
 from solitaire.play.games.result import Result
 from solitaire.play.results.buckets import Bucket, make_buckets
@@ -57,7 +57,7 @@ class PlayerFigures:
     flips: tuple[int, ...]
     """In how many games each pile was flipped, in the order of the piles."""
     difficulties: tuple[tuple[Difficulty, Tally], ...]
-    """The dailies by difficulty, all of the variant's."""
+    """The dailies by difficulty."""
     trend: tuple[Bucket[int], ...]
     """The mean points left in the last games, the oldest first."""
 
@@ -144,24 +144,24 @@ class Statistics:
             return Tally(sum(tally.games for tally in chosen), won)
 
         def as_hard(difficulty: Difficulty) -> Tally:
-            weekdays = difficulty.weekdays_in(variant)
-            return total(lambda each: each.first and each.weekday in weekdays)
+            spares = difficulty.spares_in(variant)
+            return total(lambda each: each.first and each.spare in spares)
 
         piles = [0] * (len(variant.piles) + 1)
         for tally in counting:
             piles[tally.piles] += tally.games
         return PlayerFigures(
             variant=variant,
-            on_day=total(lambda each: each.first and each.weekday is not None and each.on_day),
-            later=total(lambda each: each.first and each.weekday is not None and not each.on_day),
-            free=total(lambda each: each.first and each.weekday is None),
+            on_day=total(lambda each: each.first and each.daily and each.on_day),
+            later=total(lambda each: each.first and each.daily and not each.on_day),
+            free=total(lambda each: each.first and not each.daily),
             practice=total(lambda each: not each.first),
             streaks=self.streaks(player),
             piles=tuple(piles),
             flips=tuple(
                 sum(tally.flips[place] for tally in counting) for place in range(len(variant.piles))
             ),
-            difficulties=tuple((each, as_hard(each)) for each in difficulties_of(variant)),
+            difficulties=tuple((each, as_hard(each)) for each in Difficulty),
             trend=make_buckets(self._store.last_points(player, variant, LAST), sum(piles), _mean),
         )
 

@@ -36,7 +36,7 @@ class DayView:
     date: str
     difficulty: str
     level: int
-    """From 1, the easiest, to 7, the hardest."""
+    """From 1, the easiest, to 5, the hardest."""
     spare: str
     chance: str
     """What the spare means."""
@@ -54,7 +54,7 @@ class AttemptView:
 
 @dataclass(frozen=True, slots=True)
 class WeekDay:
-    """A day of the week, which goes from Monday, the gentlest, to Sunday, the fiercest."""
+    """A day of the week, in which the full game climbs from Monday, the gentlest, to Sunday, the fiercest."""
 
     attempt: AttemptView | None
     """The better of the player's attempts, which leads to its daily; None for a day to come."""
@@ -62,7 +62,7 @@ class WeekDay:
     label: str
     """The day and the attempts in words."""
     level: int
-    """The difficulty, from 1 to 7."""
+    """From 1 to 7: how far the full game has climbed."""
     today: bool
     stage: Stage = Stage.UNPLAYED
     piles: int = 0

@@ -16,9 +16,9 @@ from solitaire.play.daily import calendar
 from solitaire.play.limits import Costly
 from solitaire.play.pages.daily import DailyVisitor
 from solitaire.play.results.results import PAGE
-from solitaire.rules import Variant
+from solitaire.rules import SHORT, STANDARD, Variant
 from solitaire.web.board.play.responses import redirect_to_table
-from solitaire.web.daily import route
+from solitaire.web.daily import blueprint, route
 from solitaire.web.daily.day import DayView, day_view
 from solitaire.web.daily.leaderboard import LeaderboardView, leaderboard_view
 from solitaire.web.daily.page import DailyLink, day_page
@@ -67,6 +67,19 @@ class CheckPage:
 def show_today(variant: Variant) -> AnyResponse:
     """Redirect to today's daily."""
     return redirect(url_for("daily.show_day", number=todays_number(), variant=variant))
+
+
+@blueprint.get("/daily/today")
+def show_first() -> AnyResponse:
+    """Redirect to the daily of today that is offered to the player first."""
+    player, number = known_player(), todays_number()
+    variant = SHORT
+    if player is not None:
+        recent = use_cases().days.load_recent(player, 0, number, number)
+        variant = recent.choose_daily(preferences().usual_variant)
+    if not calendar.has_daily(number, variant):
+        variant = STANDARD
+    return redirect(url_for("daily.show_day", number=number, variant=variant))
 
 
 @route("/<int:number>")

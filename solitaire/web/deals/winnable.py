@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
 
 from flask import request
 
@@ -19,8 +17,6 @@ from solitaire.words.variants import name_variant
 
 Choices = tuple[tuple[str, str], ...]
 """Values and their labels."""
-FIRST_LEVELS: Final = ("gentle", "easy", "steady", "hard", "fierce")
-"""The levels that are offered at once; the others stand under More."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,27 +27,23 @@ class WinnableView:
     kind: str
     about_kinds: str
     levels: Choices
-    more_levels: Choices
     level: str
 
 
 def winnable_view(words: Words, choice: DealChoice) -> WinnableView:
     """Make the fields, with this choice."""
-    first, more = part_levels({each.value: name_difficulty(words, each) for each in Difficulty})
     return WinnableView(
         kinds=tuple((each.name, name_variant(words, each)) for each in VARIANTS),
         kind=choice.kind,
         about_kinds=words.join_sentences(*(explain_length(words, each) for each in VARIANTS)),
-        levels=first,
-        more_levels=more,
+        levels=difficulty_choices(words),
         level=choice.level,
     )
 
 
-def part_levels(names: Mapping[str, str]) -> tuple[Choices, Choices]:
-    """The levels that are offered at once, and the others, each with its name."""
-    first = tuple((level, names[level]) for level in FIRST_LEVELS)
-    return first, tuple(pair for pair in names.items() if pair not in first)
+def difficulty_choices(words: Words) -> Choices:
+    """The difficulties that can be chosen, each with its name."""
+    return tuple((each.value, name_difficulty(words, each)) for each in Difficulty)
 
 
 def read_winnable() -> DealChoice:

@@ -10,7 +10,6 @@ from flask import make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.coach.puzzles.judging import Crowns
-from solitaire.play.deals.fair import FIRST_STEP
 from solitaire.play.deals.pack_progress import PackProgress
 from solitaire.play.deals.packs import find_place
 from solitaire.play.games.all_games import Show
@@ -18,7 +17,7 @@ from solitaire.play.games.days import DailyAttempt, DayState
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.matches.player_match import ListedMatch
 from solitaire.play.pages.home import HomeState
-from solitaire.rules import Rank, Variant
+from solitaire.rules import Rank
 from solitaire.web.board.parts.piles import CardView
 from solitaire.web.daily.day import DayView, WeekDay, day_view, week_view
 from solitaire.web.drawings.staircase import Stage, Staircase
@@ -122,15 +121,19 @@ def show_home() -> AnyResponse:
         return redirect(url_for("people.list_games", show=Show.UNFINISHED))
     cases, chosen = use_cases(), preferences()
     state = cases.home.load(
-        known_player(), zone_name(), cases.dailies.now(), compares=chosen.shows_statistics
+        known_player(),
+        zone_name(),
+        cases.dailies.now(),
+        chosen.usual_variant,
+        compares=chosen.shows_statistics,
     )
     zone = zone_view(state.now, state.number, exact=not state.is_new)
-    page = home_view(words_of_request(), state, (chosen.deals or FIRST_STEP).variant, zone)
+    page = home_view(words_of_request(), state, zone)
     return make_response(render_template("home/home.html", page=page))
 
 
-def home_view(words: Words, state: HomeState, usual: Variant, zone: ZoneView) -> HomePage:
-    """Make the view of the page; the daily of the ``usual`` game comes first."""
+def home_view(words: Words, state: HomeState, zone: ZoneView) -> HomePage:
+    """Make the view of the page."""
     if state.is_new:
         return HomePage(zone, picture=draw_picture(), matches=link_matches(words))
     number, steps = state.number, state.gentle
@@ -138,7 +141,7 @@ def home_view(words: Words, state: HomeState, usual: Variant, zone: ZoneView) ->
     resume = _resume_offer(words, state.resume) if state.resume else None
     dailies = tuple(
         _daily_offer(words, day, state.attempts.get((number, variant)))
-        for variant, day in sorted(state.days.items(), key=lambda each: each[0] is not usual)
+        for variant, day in sorted(state.days.items(), key=lambda each: each[0] is not state.first)
     )
     return HomePage(
         zone,

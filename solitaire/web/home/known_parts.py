@@ -8,7 +8,7 @@ from functools import partial
 from itertools import takewhile
 from typing import Final
 
-from solitaire.play.deals.difficulty import Difficulty, difficulties_of
+from solitaire.play.deals.difficulty import Difficulty
 from solitaire.play.results.study import (
     Fate,
     LastOpen,
@@ -98,7 +98,7 @@ def spares_part(words: Words, spares: Sequence[int]) -> Part:
     """How many of the winnable deals are of each difficulty of the site, the easiest first."""
     total = sum(spares)
     rates, rows = [], []
-    for difficulty in difficulties_of(STANDARD):
+    for difficulty in Difficulty:
         its = difficulty.spares_in(STANDARD)
         name, deals = name_difficulty(words, difficulty), sum(spares[its.start : its.stop])
         is_last = difficulty is Difficulty.GENTLE

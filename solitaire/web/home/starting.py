@@ -12,7 +12,7 @@ from http import HTTPStatus
 from flask import make_response, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play.deals.fair import ANY, ANY_DEAL, FIRST_STEP, LEVELS, USUAL, DealChoice
+from solitaire.play.deals.fair import ANY, ANY_DEAL, FIRST_STEP, USUAL, DealChoice
 from solitaire.play.deals.row_text import text_of
 from solitaire.play.errors import Busy
 from solitaire.play.games.games import label_of
@@ -20,7 +20,7 @@ from solitaire.play.limits import Costly
 from solitaire.rules import TEXT_LIMIT, VARIANTS, Deal, NotationError, Variant
 from solitaire.web.board.play.responses import redirect_to_table
 from solitaire.web.deals.views import play_closed_daily
-from solitaire.web.deals.winnable import part_levels
+from solitaire.web.deals.winnable import difficulty_choices
 from solitaire.web.home import blueprint
 from solitaire.web.home.views import render_own_sheet
 from solitaire.web.http.context import use_cases, words_of_request
@@ -88,24 +88,16 @@ def render_choice(deal: Field) -> str:
 
 def choosing_page(words: Words, choice: DealChoice, deal: Field) -> ChoosingPage:
     """Make the sheet, with this choice."""
-    first, more = part_levels({level: _name_level(words, level) for level in LEVELS})
     return ChoosingPage(
         kinds=tuple((each.name, name_variant(words, each)) for each in VARIANTS),
         kind=choice.kind,
         about_kinds=words.join_sentences(*(explain_length(words, each) for each in VARIANTS)),
-        levels=first,
-        more_levels=more,
+        levels=difficulty_choices(words),
+        more_levels=((ANY, name_level(words, ANY_DEAL)),),
         level=choice.level,
         about_any=words.join_sentences(*(warn_of_any_deal(words, each) for each in VARIANTS)),
         deal=deal,
     )
-
-
-def _name_level(words: Words, level: str) -> str:
-    """The name of a level. The standard game has them all."""
-    choice = DealChoice.read(VARIANTS[0].name, level)
-    assert choice is not None, "a level is in LEVELS"
-    return name_level(words, choice)
 
 
 def read_choice(player: str | None) -> DealChoice:

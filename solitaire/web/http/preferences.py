@@ -14,8 +14,9 @@ from urllib.parse import parse_qsl, urlencode
 from flask import Flask, Response, after_this_request, current_app, g, request
 
 from solitaire.matches import CROWNS, GAMES
-from solitaire.play.deals.fair import LEVELS, DealChoice
-from solitaire.rules import VARIANTS
+from solitaire.play.deals.difficulty import TAKEN_UP
+from solitaire.play.deals.fair import FIRST_STEP, LEVELS, DealChoice
+from solitaire.rules import VARIANTS, Variant
 from solitaire.words import LANGUAGES
 from solitaire.words.board.table import Sort
 
@@ -60,7 +61,7 @@ class Preferences:
     pace: str = choice("normal", "slow", "at-once")
     """How the moves of others in a match are shown: one after the other, or at once."""
     kind: str = choice("", *(variant.name for variant in VARIANTS))
-    level: str = choice("", *LEVELS)
+    level: str = choice("", *LEVELS, *TAKEN_UP)
     """With ``kind`` the default of new games (``DealChoice``); empty until one is chosen."""
     played_matches: frozenset[str] = frozenset()
     """The games of matches of which the player has played a hand: the first one is coached."""
@@ -114,6 +115,11 @@ class Preferences:
     def first_games(self) -> int | None:
         """How many games the player has finished; None if that is not known, or no longer matters."""
         return None if self.finished_games in ("", str(FIRST_GAMES)) else int(self.finished_games)
+
+    @property
+    def usual_variant(self) -> Variant:
+        """The game that the player deals; the short one until one is chosen."""
+        return (self.deals or FIRST_STEP).variant
 
     @property
     def shows_stock(self) -> bool:

@@ -56,7 +56,7 @@ class GameRow:
     code: str
     """The deal code, if it may be shown and is not the title."""
     level: int | None
-    """From 1 to 7; None while the difficulty is not known."""
+    """From 1 to 5; None while the difficulty is not known."""
     difficulty: str
     is_practice: bool
     staircase: Staircase

@@ -28,7 +28,7 @@ _INDEXES = (
         "ix_results_statistics",
         "results",
         [
-            *("player", "variant", "first", "ended", "game", "daily", "on_day", "won"),
+            *("player", "variant", "first", "ended", "game", "daily", "spare", "on_day", "won"),
             *("piles", "flipped", "points", "start", "luck", "mistakes"),
         ],
         None,

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from flask import url_for
 
-from solitaire.play.daily import calendar
 from solitaire.play.deals.difficulty import Difficulty
 from solitaire.play.deals.fair import DealChoice
 from solitaire.play.deals.packs import PackPlace
@@ -131,7 +130,7 @@ def share_view(
 
     ``code`` is the deal code, if it may be shown.
     """
-    daily = player_game.daily
+    spare = result.spare
     text = share_result(
         words,
         name_game_to_share(words, player_game, code),
@@ -139,7 +138,7 @@ def share_view(
         result.flipped,
         result.undone,
         helped=result.helped,
-        difficulty=(Difficulty.on(calendar.day_of(daily), player_game.variant) if daily else None),
+        difficulty=None if spare is None else Difficulty.of(spare, player_game.variant),
         streak=streak,
         squares=squares,
     )
