@@ -71,7 +71,7 @@ def test_spares_are_summed_to_the_difficulties_of_the_site(site: Site) -> None:
     page = view(site, figures(spares=[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]))
     assert page.spares.rates
     parts = [rate.part for rate in page.spares.rates.rates]
-    assert parts == [9 + 10, 7 + 8, 6, 5, 4, 3, 1 + 2]
+    assert parts == [9 + 10, 7 + 8, 5 + 6, 3 + 4, 1 + 2]
     assert {rate.whole for rate in page.spares.rates.rates} == {55}
 
 
