@@ -486,7 +486,7 @@ puzzle_answers: Final = Table(
     Column("tries", Text, nullable=False),  # turns in notation, single blanks between them
     Column("first", Boolean, nullable=False),  # the first try was right
     Column("over", Boolean, nullable=False),  # found or shown
-    Column("shown", Boolean, nullable=False),
+    Column("shown", Boolean, nullable=False),  # if it is not over, only the pile
     Column("on_day", Boolean, nullable=False),  # over on its day
     Column("begun", UtcDateTime, nullable=False),  # when it was first tried, or shown
 )

@@ -11,6 +11,7 @@ from solitaire.play.coach.puzzles.judging import Crowns
 from solitaire.rules import Turn
 from solitaire.words.board.trying import name_trying
 from solitaire.words.puzzles import puzzles as texts
+from tests.kit import english
 from tests.kit.patience import audit, page_overflow, wait_until_loaded
 from tests.kit.puzzles import begin_puzzles, golden_question, right_turn, wrong_turns
 from tests.kit.records import WORDS
@@ -58,6 +59,14 @@ def play(page: Page, turn: Turn) -> None:
     table.confirm(turn.pile).locator("visible=true").click()
 
 
+def show_answer(page: Page) -> None:
+    """Press twice: the first press lights the pile."""
+    page.get_by_role("button", name=english.SHOW_THE_ANSWER).click()
+    expect(page.locator(".pile[data-hint]")).to_have_count(1)
+    page.get_by_role("button", name=english.SHOW_THE_DISCARD).click()
+    expect(heading(page)).to_have_text(texts.name_shown(WORDS))
+
+
 def solve(page: Page) -> None:
     expect(heading(page)).to_have_text(texts.ask(WORDS, QUESTION.before, QUESTION.best))
     play(page, WRONG)
@@ -67,7 +76,7 @@ def solve(page: Page) -> None:
 
 
 def expect_found(page: Page) -> None:
-    expect(heading(page)).to_have_text(texts.name_found(WORDS, 2))
+    expect(heading(page)).to_have_text(texts.name_found(WORDS, 2, first=False))
     expect_told(page, texts.compare(WORDS, WRONG, QUESTION.judge(WRONG), QUESTION.best))
     expect(page.locator(".strip-name")).to_have_text(texts.count_over(WORDS, 1, 3))
 
@@ -78,8 +87,7 @@ def test_a_puzzle_by_mouse_or_touch(new_visitor: NewVisitor, look: dict[str, Any
     solve(page)
     page.get_by_role("link", name=texts.name_next(WORDS)).click()
     expect(page).to_have_url(f"/puzzles/{TODAY}/3")
-    page.get_by_role("button", name="Show the answer").click()
-    expect(heading(page)).to_have_text(texts.name_shown(WORDS))
+    show_answer(page)
     page.get_by_role("link", name=texts.name_day(WORDS, TODAY)).click()
     expect(page.get_by_role("listitem")).to_have_count(3)
 
@@ -102,7 +110,7 @@ def test_a_puzzle_by_keys(new_visitor: NewVisitor) -> None:
         page.keyboard.press("ArrowRight")
     expect(table.card(RIGHT.discard, RIGHT.pile)).to_be_checked()
     page.keyboard.press("Enter")
-    expect(heading(page)).to_have_text(texts.name_found(WORDS, 2))
+    expect(heading(page)).to_have_text(texts.name_found(WORDS, 2, first=False))
     expect(page.get_by_role("link", name=texts.name_next(WORDS))).to_be_focused()
 
 
@@ -114,7 +122,7 @@ def test_a_puzzle_by_typed_commands(new_visitor: NewVisitor) -> None:
     for turn, told in (
         (WRONG, texts.explain_spent(WORDS)),
         (WRONG, texts.name_try(WORDS, WRONG)),
-        (RIGHT, texts.name_found(WORDS, 3)),
+        (RIGHT, texts.name_found(WORDS, 3, first=False)),
     ):
         page.keyboard.type(f"{turn.pile} d {turn.discard.text}")
         page.keyboard.press("Enter")
@@ -145,7 +153,6 @@ def test_a_puzzle_fits_a_small_phone_and_can_be_read(
     play(page, WRONG)
     expect_told(page, texts.describe_wrong(WORDS, QUESTION.judge(WRONG), QUESTION.best))
     assert audit(page) == ""
-    page.get_by_role("button", name="Show the answer").click()
-    expect(heading(page)).to_have_text(texts.name_shown(WORDS))
+    show_answer(page)
     assert page_overflow(page)[0] == 0
     assert audit(page) == ""

@@ -293,6 +293,9 @@ def count_own_mistakes(mistakes: int) -> str:
 
 CHOOSE_THE_CARD_TO_DISCARD: Final = "Choose the card to discard."
 
+# ---- puzzles ----
+SHOW_THE_ANSWER: Final = "Show the answer"
+SHOW_THE_DISCARD: Final = "Show the discard"
 # ---- trying out ----
 
 DRAW_FIRST: Final = "Draw a card first."

@@ -275,6 +275,25 @@ def test_a_wrong_answer_starts_again_and_only_the_first_of_a_day_counts(
     assert first in all_due(site)
 
 
+@pytest.mark.parametrize("finds", [True, False])
+def test_a_hint_starts_again_and_leaves_it_to_be_found(
+    site: Site, lost: PlayerGame, finds: bool
+) -> None:
+    site.now += timedelta(days=1)
+    today = site.exercises.today(UTC_ZONE)
+    exercise = site.exercises.next("ada", today)
+    assert exercise is not None
+    hinted = site.exercises.hint("ada", exercise.id, today)
+    assert (hinted.answer.hinted, hinted.is_due, hinted.due_in) == (True, False, 1)
+    if finds:
+        site.play(hinted, exercise.question.moves[0], today)
+    else:
+        site.exercises.show("ada", exercise.id, today)
+    answered = site.exercises.get("ada", exercise.id, today)
+    assert (answered.answer.found, answered.answer.first) == (finds, False)
+    assert (answered.right_answers, answered.due_in) == (0, 1)
+
+
 def test_answers_at_once_count_once(site: Site, lost: PlayerGame) -> None:
     site.now += timedelta(days=1)
     today = site.exercises.today(UTC_ZONE)

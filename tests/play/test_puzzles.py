@@ -143,6 +143,20 @@ def test_showing_ends_it(puzzles: Puzzles) -> None:
     assert puzzles.show(KEY, "bob").answer == Answer((WRONG,), over=True, shown=True)
 
 
+def test_after_a_hint_it_can_still_be_found_but_not_at_the_first_try(puzzles: Puzzles) -> None:
+    hinted = puzzles.hint(KEY, "ada")
+    assert hinted.answer == Answer(shown=True)
+    assert puzzles.hint(KEY, "ada") == hinted, "pressed twice"
+    assert answer(puzzles, WRONG).answer == Answer((WRONG,), shown=True)
+    found = answer(puzzles, RIGHT, 1).answer
+    assert found == Answer((WRONG, RIGHT), over=True)
+    assert puzzles.hint(KEY, "ada").answer == found, "it is over"
+    puzzles.hint(KEY, "bob")
+    assert answer(puzzles, RIGHT, player="bob").answer == Answer((RIGHT,), over=True)
+    puzzles.hint(KEY, "cy")
+    assert puzzles.show(KEY, "cy").answer == Answer(over=True, shown=True)
+
+
 def test_an_old_page_adds_no_wrong_try_but_may_find_it(puzzles: Puzzles) -> None:
     """Or a form that is sent twice."""
     answer(puzzles, WRONG)

@@ -13,6 +13,7 @@ from solitaire.play.daily import calendar
 from solitaire.rules import Turn
 from solitaire.solver import find_reasons
 from solitaire.store.puzzles import PuzzleStore, StoredAnswer
+from solitaire.words.board.hints import advise_pile
 from solitaire.words.board.reviews import describe_use
 from solitaire.words.puzzles import puzzles as texts
 from tests.kit import english
@@ -63,6 +64,12 @@ def take(browser: Browser, turn: Turn) -> Element:
     return browser.press(form_to(pile, "/answers", cls="tray"), discard=turn.discard.text)
 
 
+def press_twice(browser: Browser) -> Element:
+    """Let the answer be shown: the pile, then the discard."""
+    browser.press(form_to(browser.page, "/show"))
+    return browser.press(form_to(browser.page, "/show"))
+
+
 # ---- the board ----
 
 
@@ -82,7 +89,7 @@ def test_a_puzzle_from_the_question_to_the_right_move(ada: Browser, site: Site) 
     assert texts.name_try(EN, UNPLAYED) in told(page)
     assert texts.explain_spent(EN) not in told(page)
     page = take(ada, RIGHT)
-    assert heading(page) == texts.name_found(EN, 3)
+    assert heading(page) == texts.name_found(EN, 3, first=False)
     assert texts.compare(EN, WRONG, QUESTION.judge(WRONG), QUESTION.best) in told(page)
     why = texts.explain_right(EN, find_reasons(QUESTION.game.position, WRONG, RIGHT))
     assert why
@@ -93,15 +100,40 @@ def test_a_puzzle_from_the_question_to_the_right_move(ada: Browser, site: Site) 
     assert answer.on_day
 
 
-def test_it_can_be_shown(ada: Browser, site: Site) -> None:
+def test_it_is_shown_in_two_steps(ada: Browser, site: Site) -> None:
+    """First the pile, which is only lit, then the discard."""
     ada.open(ADDRESS)
     page = ada.press(form_to(ada.page, "/show"))
+    assert heading(page) == texts.ask(EN, QUESTION.before, QUESTION.best)
+    assert advise_pile(EN, RIGHT.pile) in told(page)
+    (lit,) = [pile for pile in page.all(cls="pile") if "data-hint" in pile]
+    assert lit["data-rank"] == str(RIGHT.pile)
+    assert not [card for card in page.all(cls="card") if "data-marked" in card]
+    page = ada.press(form_to(page, "/show"))
     assert heading(page) == texts.name_shown(EN)
     assert describe_use(EN, RIGHT) in told(page)
     (pile,) = page.all(cls="pile", **{"data-rank": str(RIGHT.pile)})
     assert "data-move" in pile
     (answer,) = answers(site)
     assert (answer.tries, answer.first, answer.over, answer.shown) == ("", False, True, True)
+
+
+def test_found_with_a_hint(ada: Browser, site: Site) -> None:
+    """By another right move, or the same: a find is a find, but not at the first try."""
+    ada.open(ADDRESS)
+    ada.press(form_to(ada.page, "/show"))
+    page = take(ada, WRONG)
+    assert advise_pile(EN, RIGHT.pile) in told(page)
+    assert texts.explain_spent(EN) not in told(page)
+    assert heading(take(ada, RIGHT)) == texts.name_found(EN, 2, first=False)
+    ada.open(f"/puzzles/{TODAY}/1")
+    ada.press(form_to(ada.page, "/show"))
+    right = right_turn(golden_question(Crowns.ONE))
+    assert heading(take(ada, right)) == texts.name_found(EN, 1, first=False)
+    assert [(each.first, each.over, each.shown) for each in answers(site)] == [
+        (False, True, False),
+        (False, True, False),
+    ]
 
 
 def test_leads_to_the_next_one_and_then_back_to_the_day(ada: Browser, site: Site) -> None:
@@ -112,7 +144,7 @@ def test_leads_to_the_next_one_and_then_back_to_the_day(ada: Browser, site: Site
         dots = dict(enumerate(page.all(cls="strip-dot"), start=1))
         assert [crowns for crowns, dot in dots.items() if "data-done" in dot] == done
         assert [crowns for crowns, dot in dots.items() if "data-now" in dot] == [int(ada.path[-1])]
-        page = ada.press(form_to(page, "/show"))
+        page = press_twice(ada)
         link = page.one(cls="told-steps").one("a", cls="primary")
         page = ada.open(link["href"])
     assert visited == [f"/puzzles/{TODAY}/{crowns}" for crowns in (2, 3, 1)]
@@ -140,7 +172,7 @@ def test_its_position_can_be_tried_out_once_it_is_over(ada: Browser, site: Site)
         assert not [each for each in ada.open(ADDRESS).all("a") if "/try/" in each["href"]]
         if turn:
             take(ada, turn)
-    page = ada.press(form_to(ada.page, "/show"))
+    page = press_twice(ada)
     seen = piles(page)
     (link,) = [each for each in page.all("a") if "/try/" in each["href"]]
     page = ada.open(link["href"])
@@ -189,7 +221,8 @@ def test_a_new_visitor_becomes_a_player_with_the_first_answer(site: Site) -> Non
             f"{ADDRESS}/answers", data=form | {"discard": RIGHT.discard.text}, headers=headers
         )
         assert sent.status_code == (200 if headers is HX else 303)
-        assert heading(read(client.get(ADDRESS).text)) == texts.name_found(EN, 1)
+        found = texts.name_found(EN, 1, first=True)
+        assert heading(read(client.get(ADDRESS).text)) == found
 
 
 # ---- secrets ----
@@ -241,7 +274,7 @@ def test_the_day_lists_its_three(ada: Browser, site: Site) -> None:
     rows = page.one("ul", cls="rows").all("a")
     assert [row["href"] for row in rows] == [f"/puzzles/{TODAY}/{crowns}" for crowns in Crowns]
     assert [row.one("b").text for row in rows] == [texts.name_crowns(EN, each) for each in Crowns]
-    assert texts.name_found(EN, 1) in rows[1].text
+    assert texts.name_found(EN, 1, first=True) in rows[1].text
 
 
 def test_earlier_days_are_a_step_away(ada: Browser, site: Site) -> None:

@@ -39,7 +39,11 @@ def test_no_two_moves_compare_alike() -> None:
 def test_every_crown_and_every_answer_has_a_name_of_its_own() -> None:
     named = [texts.name_crowns(WORDS, crowns) for crowns in Crowns]
     named += [texts.name_puzzle(WORDS, 26, crowns) for crowns in Crowns]
-    stages = Answer(), Answer((PLAYED,)), Answer(over=True, shown=True)
+    stages = [
+        *(Answer(), Answer((PLAYED,)), Answer(over=True, shown=True)),
+        *(Answer((PLAYED,), first=first, over=True) for first in (True, False)),
+        Answer((PLAYED, PLAYED), over=True),
+    ]
     named += [texts.describe_stage(WORDS, stage) for stage in stages]
     assert len({*named}) == len(named)
 

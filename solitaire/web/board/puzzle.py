@@ -2,18 +2,18 @@
 
 It knows no puzzle of a day: whoever has a ``Question`` shows it by ``puzzle_view``. Answers are forms
 that are posted to ``QuestionFrame.address``, since they are stored; until then the page has nothing of what a
-move keeps.
+move keeps. So is each of the two steps in which the answer is shown: the pile, then the discard.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from solitaire.play.coach.puzzles.answers import UNTRIED, Answer
 from solitaire.play.coach.puzzles.question import Question
 from solitaire.play.coach.trying.trial import trial_of
-from solitaire.rules import Turn
+from solitaire.rules import Rank, Turn
 from solitaire.solver import find_reasons
 from solitaire.web.board.parts.board import BoardView, Dock, Marks, Stamp, TurnForm, board_view
 from solitaire.web.board.parts.piles import (
@@ -28,8 +28,12 @@ from solitaire.web.board.review.outcome import ActionView
 from solitaire.web.board.trying.address import address_of_trial
 from solitaire.web.drawings.staircase import Stage
 from solitaire.words import Words
+from solitaire.words.board.hints import advise_pile
 from solitaire.words.board.reviews import describe_use
 from solitaire.words.puzzles import puzzles
+
+HINT_STEP: Final = "pile"
+"""The ``step`` of the form that shows only the pile of a right move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +64,11 @@ class AskedQuestion:
         tried = (turn for turn in self.answer.tries if not self.question.is_right(turn))
         return next(tried, self.rival)
 
+    @property
+    def hint(self) -> Rank | None:
+        """The pile of the best move, once it is shown; None also if that discards the drawn card."""
+        return self.question.right[0].pile if self.answer.hinted else None
+
 
 @dataclass(frozen=True, slots=True)
 class DotView:
@@ -74,7 +83,7 @@ class QuestionFrame:
     """What is around a question: its address, how far the player is, and what comes next once it is over."""
 
     address: str
-    """Its forms are posted to addresses below it: ``/answers``, ``/line``, and ``/show`` for a right move."""
+    """Its forms are posted to addresses below it: ``/answers``, ``/line``, and ``/show`` for both steps."""
     title: str
     home: ActionView
     """Where the page leads back to."""
@@ -100,6 +109,8 @@ class PuzzleDock(Dock):
     goes: CardView | None
     """The discard of the move that is marked."""
     is_over: bool
+    hinted: bool
+    """Whether the pile of a right move is shown."""
     takes_focus: bool
     try_out: str
     """The address at which its position can be tried out, once it is over."""
@@ -134,7 +145,7 @@ def puzzle_view(
     stamp = Stamp(question.game.number, len(asked.answer.tries))
     assert position.drawn is not None, "a question is about a card"
     drawn = puzzles.tell_drawn(words, position.drawn)
-    focused = choice.pile or (marked.pile if marked else question.open_pile)
+    focused = choice.pile or asked.hint or (marked.pile if marked else question.open_pile)
     return board_view(
         words,
         position,
@@ -147,6 +158,7 @@ def puzzle_view(
             card=card_view(words, position.drawn),
             goes=discard_view(words, said.turn) if said.turn and is_over else None,
             is_over=is_over,
+            hinted=asked.answer.hinted,
             takes_focus=focus,
             try_out=address_of_trial(trial_of(question.game)) if is_over else "",
             frame=frame,
@@ -160,6 +172,7 @@ def puzzle_view(
             focus=focused if focus and not is_over else None,
             played=marked.pile if marked and is_over else None,
             wrong=marked.pile if marked and not is_over else None,
+            hint=asked.hint,
         ),
         status=status or _status(words, asked, said, drawn),
         form=None if is_over else TurnForm(f"{frame.address}/answers", "post", stamp.hidden),
@@ -174,9 +187,13 @@ def _say(words: Words, asked: AskedQuestion, alert: str) -> _Said:
     last = tries[-1] if tries else None
     if alert:
         return _Said(heading, (alert,), last)
+    hint = advise_pile(words, question.right[0].pile) if asked.answer.hinted else ""
     if last is None:
-        return _Said(heading, (words.gettext("Choose a pile, then the card to discard."),))
+        how = hint or words.gettext("Choose a pile, then the card to discard.")
+        return _Said(heading, (how,))
     wrong = puzzles.describe_wrong(words, question.judge(last), question.best)
+    if hint:
+        return _Said(heading, (wrong, hint), last)
     if len(tries) == 1:
         return _Said(heading, (wrong, puzzles.explain_spent(words)), last)
     return _Said(heading, (puzzles.name_try(words, last), wrong), last)
@@ -184,8 +201,10 @@ def _say(words: Words, asked: AskedQuestion, alert: str) -> _Said:
 
 def _say_why(words: Words, asked: AskedQuestion) -> _Said:
     question, right, wrong = asked.question, asked.right, asked.wrong
-    found_at = asked.found_at
-    heading = puzzles.name_found(words, found_at) if found_at else puzzles.name_shown(words)
+    if asked.answer.found:
+        heading = puzzles.name_found(words, asked.found_at or 1, first=asked.answer.first)
+    else:
+        heading = puzzles.name_shown(words)
     use = describe_use(words, right) if asked.answer.shown else ""
     why = compared = None
     if wrong is not None:

@@ -54,7 +54,7 @@ def run_mistake_command(mistake: str) -> AnyResponse:
 
 @blueprint.post("/mistakes/<mistake>/show")
 def show_better_move(mistake: str) -> AnyResponse:
-    """Show a right move."""
+    """Show a right move, or first its pile."""
     return _visit(mistake).respond_to_show()
 
 
@@ -70,6 +70,7 @@ def _visit(mistake: str) -> QuestionVisit[Exercise]:
     return QuestionVisit(
         load=partial(exercises.get, player, mistake, today),
         answer=partial(exercises.answer, player, mistake, today),
+        hint=partial(exercises.hint, player, mistake, today),
         show=partial(exercises.show, player, mistake, today),
         present=present,
     )

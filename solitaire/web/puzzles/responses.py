@@ -28,7 +28,7 @@ from solitaire.web.board.play.responses import (
     read_chosen_pile,
     render_sheet,
 )
-from solitaire.web.board.puzzle import AskedQuestion, QuestionFrame, puzzle_view
+from solitaire.web.board.puzzle import HINT_STEP, AskedQuestion, QuestionFrame, puzzle_view
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.errors import explain, set_retry_after, status_of
 from solitaire.web.http.forms import read_field, read_number
@@ -43,10 +43,11 @@ COMMANDS: Final = ASKING | TAKING | {Verb.SHOW}
 
 @dataclass(frozen=True, slots=True)
 class QuestionVisit(Generic[S]):
-    """A visitor's way to one question: how it is loaded, answered, shown and presented."""
+    """A visitor's way to one question: how it is loaded, answered, shown in two steps, and presented."""
 
     load: Callable[[], S]
     answer: Callable[[Try], S]
+    hint: Callable[[], S]
     show: Callable[[], S]
     present: Callable[[S], Presented]
 
@@ -65,8 +66,9 @@ class QuestionVisit(Generic[S]):
         return self._show_change(state)
 
     def respond_to_show(self) -> AnyResponse:
-        """Show a right move."""
-        return self._show_change(self.show())
+        """Show the pile of a right move, if that is the form's ``step``; else the move."""
+        is_hint = request.form.get("step") == HINT_STEP
+        return self._show_change(self.hint() if is_hint else self.show())
 
     def respond_with_stock(self) -> AnyResponse:
         """The cards left in the stock; ``?pile=7`` marks those that the pile could use."""
@@ -89,12 +91,13 @@ class QuestionVisit(Generic[S]):
             return self._show_board(presented, choice, error, command_line=CommandLine.of(text))
 
     def _execute(self, command: Command, choice: Choice) -> AnyResponse:
-        if command.verb is Verb.SHOW:
-            return self._show_change(self.show(), OPEN_LINE)
         presented = self.present(self.load())
         if not isinstance(presented, tuple):
             return presented
-        question = presented[0].question
+        question, answer = presented[0].question, presented[0].answer
+        if command.verb is Verb.SHOW:
+            state = self.show() if answer.shown else self.hint()
+            return self._show_change(state, OPEN_LINE)
         if command.verb in TAKING:
             tried = _read_try(command, choice, question)
             return self._show_change(self.answer(tried), OPEN_LINE)

@@ -72,7 +72,7 @@ def run_puzzle_command(number: int, crowns: int) -> AnyResponse:
 @blueprint.post(f"{PUZZLE}/show")
 @needs_cookies
 def show_answer(number: int, crowns: int) -> AnyResponse:
-    """End the puzzle, and show a right move."""
+    """End the puzzle, and show a right move; or first show its pile."""
     return _lead_to_today(number) or _visit(number, crowns).respond_to_show()
 
 
@@ -90,6 +90,7 @@ def _visit(number: int, crowns: int) -> QuestionVisit[PuzzleState]:
     return QuestionVisit(
         load=partial(puzzles.load, key, player),
         answer=lambda tried: change(lambda who: puzzles.answer(key, who, tried)),
+        hint=lambda: change(partial(puzzles.hint, key)),
         show=lambda: change(partial(puzzles.show, key)),
         present=_present,
     )

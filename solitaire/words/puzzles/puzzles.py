@@ -141,8 +141,10 @@ def describe_wrong(words: Words, value: int, best: int) -> str:
 # ---- the answer --------------------------------------------------------------------------------------------
 
 
-def name_found(words: Words, tries: int) -> str:
-    """The heading once a right move is found, at that try."""
+def name_found(words: Words, tries: int, *, first: bool) -> str:
+    """The heading once a right move is found, at that try; if not ``first`` then after its pile was shown."""
+    if tries == 1 and not first:
+        return words.gettext("Found with a hint")
     if tries == 1:
         return words.gettext("Found at the first try")
     return words.gettext("Found at try %(tries)s", tries=tries)
@@ -267,7 +269,7 @@ def describe_stage(words: Words, answer: Answer) -> str:
     if answer.shown:
         return words.pgettext("a puzzle", "Shown")
     if answer.over:
-        return name_found(words, 1 if answer.first else len(answer.tries))
+        return name_found(words, 1 if answer.first else len(answer.tries), first=answer.first)
     if answer.tries:
         return words.pgettext("a puzzle", "Begun")
     return words.pgettext("a puzzle", "Not tried yet")

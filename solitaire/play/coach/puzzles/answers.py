@@ -35,19 +35,39 @@ class Answer:
     over: bool = False
     """Whether a right move was found, or shown."""
     shown: bool = False
+    """Whether a right move was shown; before it is over, whether its pile was."""
+
+    @property
+    def found(self) -> bool:
+        """Whether the player found a right move, maybe after its pile was shown."""
+        return self.over and not self.shown
+
+    @property
+    def hinted(self) -> bool:
+        """Whether only the pile of a right move was shown."""
+        return self.shown and not self.over
 
     def add(self, question: Question, tried: Try) -> Answer:
         """With that try; the same answer if it changes nothing. IllegalTurn if the rules do not allow it.
 
-        A wrong try counts only if the page was up to date; a right one always, until it is over.
+        A wrong try counts only if the page was up to date; a right one always, until it is over. After a hint
+        no try is the first one.
         """
         turn = question.game.turn(tried.pile, tried.discard)
         is_right = question.is_right(turn)
         is_new = len(self.tries) == tried.seen < MOST_TRIES
         if self.over or not (is_right or is_new):
             return self
-        first = self.first if self.tries else is_right
-        return replace(self, tries=(*self.tries, turn), first=first, over=is_right)
+        return Answer(
+            tries=(*self.tries, turn),
+            first=self.first if self.tries or self.shown else is_right,
+            over=is_right,
+            shown=self.shown and not is_right,
+        )
+
+    def hint(self) -> Answer:
+        """With the pile of a right move shown; the same answer if it is over."""
+        return self if self.over else replace(self, shown=True)
 
     def show(self) -> Answer:
         """With a right move shown; the same answer if it is over."""

@@ -228,6 +228,10 @@ class Exercises:
         """
         return self._change(player, id, today, lambda question, answer: answer.add(question, tried))
 
+    def hint(self, player: str, id: str, today: Today) -> Exercise:
+        """Show the pile of a right move, which counts as ``show`` does; errors and cost as ``answer``."""
+        return self._change(player, id, today, lambda _, answer: answer.hint())
+
     def show(self, player: str, id: str, today: Today) -> Exercise:
         """Show a right move, which is a wrong answer if nothing was tried; errors and cost as ``answer``."""
         return self._change(player, id, today, lambda _, answer: answer.show())
@@ -328,7 +332,6 @@ def _read(row: StoredExercise, today: Today) -> Exercise:
         raise CorruptRowError("exercise", row.id, type(error).__name__) from None
     is_first = row.answered_on is None and row.made < today.midnight
     is_due = is_first or (row.due is not None and row.due <= today.date)
-    found_at_once = row.over and not row.shown and len(tries) == 1
     return Exercise(
         row.id,
         question,
@@ -337,5 +340,5 @@ def _read(row: StoredExercise, today: Today) -> Exercise:
         row.right_answers,
         is_due,
         None if is_due or row.due is None else (row.due - today.date).days,
-        UNTRIED if is_due else Answer(tries, found_at_once, row.over, row.shown),
+        UNTRIED if is_due else Answer(tries, row.right_answers > 0, row.over, row.shown),
     )

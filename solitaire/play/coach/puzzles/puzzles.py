@@ -119,6 +119,10 @@ class Puzzles:
         """Judge a try; IllegalTurn if the rules do not allow it, or Absent as ``load``."""
         return self._change(key, player, lambda question, answer: answer.add(question, tried))
 
+    def hint(self, key: PuzzleKey, player: str) -> PuzzleState:
+        """Show the player the pile of a right move; Absent as ``load``."""
+        return self._change(key, player, lambda _, answer: answer.hint())
+
     def show(self, key: PuzzleKey, player: str) -> PuzzleState:
         """End a puzzle for the player without an answer; Absent as ``load``."""
         return self._change(key, player, lambda _, answer: answer.show())
