@@ -281,6 +281,14 @@ on("htmx:beforeSend", ({ detail: { elt, xhr, requestConfig } }) => {
   xhr.addEventListener("loadend", () => isOfTurn(xhr) && land(true)); // nothing was swapped
 });
 
+/* An answer to a puzzle moves its sign, once. */
+on("htmx:afterSwap", ({ detail: { xhr, pathInfo } }) => {
+  if (xhr.status !== 200 || !pathInfo.requestPath.endsWith("/answers")) return;
+  const { dataset } = find(".told");
+  dataset.played = "";
+  if (dataset.reply === "found") playSounds(["flip"]);
+});
+
 on("htmx:beforeSwap", ({ detail: { target } }) => /^(table|match)$/.test(target.id) && endDrag()); // what is held is of the old one
 
 on("htmx:afterSwap", ({ detail: { xhr } }) => {

@@ -11,6 +11,7 @@ from solitaire.play.coach.puzzles.judging import Crowns
 from solitaire.rules import Turn
 from solitaire.words.board.trying import name_trying
 from solitaire.words.puzzles import puzzles as texts
+from tests.browser.test_motion import WAIT_FRAMES, WATCH
 from tests.kit import english
 from tests.kit.patience import audit, page_overflow, wait_until_loaded
 from tests.kit.puzzles import begin_puzzles, golden_question, right_turn, wrong_turns
@@ -131,6 +132,24 @@ def test_a_puzzle_by_typed_commands(new_visitor: NewVisitor) -> None:
         expect(field).to_have_value("")
     page.get_by_role("link", name=name_trying(WORDS)).click()
     expect(page.locator(".table.mode-trying")).to_be_visible()
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_find_moves_once_and_with_reduced_motion_is_still(
+    new_visitor: NewVisitor, motion: str
+) -> None:
+    visitor = new_visitor(**PHONE, reduced_motion=motion)
+    visitor.add_init_script(WATCH)
+    page = open_puzzle(visitor)
+    for turn, name in ((WRONG, "shake"), (RIGHT, "leap")):
+        play(page, turn)
+        expect(page.locator(".told[data-played] .sign")).to_be_visible()
+        page.evaluate(WAIT_FRAMES)
+        assert (name in page.evaluate("[...motions]")) is (motion != "reduce")
+    page.reload()
+    expect(page.locator(".told[data-reply=found] .sign")).to_be_visible()
+    page.evaluate(WAIT_FRAMES)
+    assert "leap" not in page.evaluate("[...motions]")
 
 
 def test_the_stock_lies_over_a_puzzle(new_visitor: NewVisitor) -> None:

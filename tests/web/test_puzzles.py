@@ -80,11 +80,16 @@ def test_a_puzzle_from_the_question_to_the_right_move(ada: Browser, site: Site) 
     assert drawn is not None
     assert texts.tell_drawn(EN, drawn) in told(page)
     page = take(ada, WRONG)
+    assert heading(page) == texts.name_wrong(EN)
+    assert page.one(id="status").text.startswith(texts.name_wrong(EN))
     assert texts.describe_wrong(EN, QUESTION.judge(WRONG), QUESTION.best) in told(page)
     assert texts.explain_spent(EN) in told(page)
     (pile,) = page.all(cls="pile", **{"data-rank": str(WRONG.pile)})
     assert "data-wrong" in pile
+    assert "data-wrong" not in page.one(cls="told-cards")
     page = ada.press(form_to(page, "/answers", cls="unplayed"))
+    assert heading(page) == texts.name_wrong(EN)
+    assert "data-wrong" in page.one(cls="told-cards"), "no pile was tried"
     assert texts.describe_wrong(EN, QUESTION.judge(UNPLAYED), QUESTION.best) in told(page)
     assert texts.name_try(EN, UNPLAYED) in told(page)
     assert texts.explain_spent(EN) not in told(page)
@@ -98,6 +103,20 @@ def test_a_puzzle_from_the_question_to_the_right_move(ada: Browser, site: Site) 
     (answer,) = answers(site)
     assert answer.tries.split() == [str(WRONG), str(UNPLAYED), str(RIGHT)]
     assert answer.on_day
+
+
+def test_draws_the_spare_draws_that_a_move_keeps(ada: Browser, site: Site) -> None:
+    question = golden_question(Crowns.THREE)
+    assert question.best == 3
+    wrong = next(turn for turn in wrong_turns(question) if question.judge(turn) > 0)
+
+    def kept(page: Element) -> list[bool]:
+        return ["data-lost" not in draw for draw in page.one(cls="draws").all("i")]
+
+    assert kept(ada.open(f"/puzzles/{TODAY}/3")) == [True] * 3
+    assert kept(take(ada, wrong)) == [draw < question.judge(wrong) for draw in range(3)]
+    assert kept(take(ada, right_turn(question))) == [True] * 3
+    assert not ada.open(ADDRESS).all(cls="draws"), "there the win is kept, and no draw"
 
 
 def test_it_is_shown_in_two_steps(ada: Browser, site: Site) -> None:

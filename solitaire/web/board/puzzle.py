@@ -8,6 +8,7 @@ move keeps. So is each of the two steps in which the answer is shown: the pile, 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import ClassVar, Final
 
 from solitaire.play.coach.puzzles.answers import UNTRIED, Answer
@@ -34,6 +35,17 @@ from solitaire.words.puzzles import puzzles
 
 HINT_STEP: Final = "pile"
 """The ``step`` of the form that shows only the pile of a right move."""
+MOST_DRAWS: Final = 5
+"""So many spare draws are drawn beside the heading; of more there is no picture."""
+
+
+class Reply(StrEnum):
+    """What the dock says: the question, that the last try was wrong, or the right move, found or shown."""
+
+    QUESTION = "question"
+    WRONG = "wrong"
+    FOUND = "found"
+    SHOWN = "shown"
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +111,10 @@ class PuzzleDock(Dock):
     """What a question adds to the board."""
 
     mode: ClassVar[str] = "puzzle"
+    reply: Reply
     heading: str
+    draws: tuple[bool, ...]
+    """Of each spare draw that a right move keeps, whether the move that is marked keeps it."""
     use: str
     """The right move that was shown, in words; the board shows it too."""
     sentences: tuple[str, ...]
@@ -121,6 +136,7 @@ class PuzzleDock(Dock):
 class _Said:
     """What the dock says, and the move that is marked."""
 
+    reply: Reply
     heading: str
     sentences: tuple[str, ...] = ()
     turn: Turn | None = None
@@ -151,7 +167,9 @@ def puzzle_view(
         position,
         Showing(choice, marked=(marked.pile, marked.discard) if marked else None),
         PuzzleDock(
+            reply=said.reply,
             heading=said.heading,
+            draws=_draws(question, said),
             use=said.use,
             sentences=said.sentences,
             drawn=drawn,
@@ -186,35 +204,47 @@ def _say(words: Words, asked: AskedQuestion, alert: str) -> _Said:
     heading = puzzles.ask(words, question.before, question.best)
     last = tries[-1] if tries else None
     if alert:
-        return _Said(heading, (alert,), last)
+        return _Said(Reply.QUESTION, heading, (alert,), last)
     hint = advise_pile(words, question.right[0].pile) if asked.answer.hinted else ""
     if last is None:
         how = hint or words.gettext("Choose a pile, then the card to discard.")
-        return _Said(heading, (how,))
+        return _Said(Reply.QUESTION, heading, (how,))
+    heading = puzzles.name_wrong(words)
     wrong = puzzles.describe_wrong(words, question.judge(last), question.best)
     if hint:
-        return _Said(heading, (wrong, hint), last)
+        return _Said(Reply.WRONG, heading, (wrong, hint), last)
     if len(tries) == 1:
-        return _Said(heading, (wrong, puzzles.explain_spent(words)), last)
-    return _Said(heading, (puzzles.name_try(words, last), wrong), last)
+        return _Said(Reply.WRONG, heading, (wrong, puzzles.explain_spent(words)), last)
+    return _Said(Reply.WRONG, heading, (puzzles.name_try(words, last), wrong), last)
 
 
 def _say_why(words: Words, asked: AskedQuestion) -> _Said:
     question, right, wrong = asked.question, asked.right, asked.wrong
     if asked.answer.found:
+        reply = Reply.FOUND
         heading = puzzles.name_found(words, asked.found_at or 1, first=asked.answer.first)
     else:
-        heading = puzzles.name_shown(words)
+        reply, heading = Reply.SHOWN, puzzles.name_shown(words)
     use = describe_use(words, right) if asked.answer.shown else ""
     why = compared = None
     if wrong is not None:
         why = puzzles.explain_right(words, find_reasons(question.game.position, wrong, right))
         compared = puzzles.compare(words, wrong, question.judge(wrong), question.best)
-    return _Said(heading, tuple(filter(None, (why, compared))), right, use)
+    return _Said(reply, heading, tuple(filter(None, (why, compared))), right, use)
+
+
+def _draws(question: Question, said: _Said) -> tuple[bool, ...]:
+    """The picture of the spare draws; none if a right move keeps too many, or the win alone."""
+    if question.best > MOST_DRAWS:
+        return ()
+    kept = question.best
+    if said.reply is Reply.WRONG and said.turn is not None:
+        kept = question.judge(said.turn)
+    return tuple(draw < kept for draw in range(question.best))
 
 
 def _status(words: Words, asked: AskedQuestion, said: _Said, drawn: str) -> str:
-    if asked.answer.over:
+    if said.reply is not Reply.QUESTION:
         heading = words.gettext("%(statement)s.", statement=said.heading)
         return words.join_sentences(heading, said.use, *said.sentences)
     if asked.answer.tries:

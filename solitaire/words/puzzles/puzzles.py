@@ -112,6 +112,11 @@ def list_commands(words: Words) -> str:
     )
 
 
+def name_wrong(words: Words) -> str:
+    """The heading after a wrong move."""
+    return words.pgettext("heading", "Not this one")
+
+
 def describe_wrong(words: Words, value: int, best: int) -> str:
     """What a wrong move keeps, and what a better one would."""
     if best < 0:
