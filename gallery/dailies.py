@@ -9,6 +9,7 @@ from typing import Final
 
 from gallery.scenes import ALL, DAY, LONG, LOST, WON, Scene
 from gallery.specimen import Section, Specimen, page_specimen
+from solitaire.play.coach.puzzles.answers import PuzzleMark
 from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Daily
 from solitaire.play.games.player_game import PlayerGame
@@ -21,7 +22,7 @@ from solitaire.web.board.review.stranger import SharedPage, shared_page
 from solitaire.web.daily.day import AttemptView, DayView, day_view
 from solitaire.web.daily.leaderboard import LeaderboardView, ResultRow, results_chart
 from solitaire.web.daily.month import DayCell, MonthPage
-from solitaire.web.daily.page import DailyLink, DayPage, DayStage
+from solitaire.web.daily.page import DailyLink, DayPage, DayStage, PuzzlesView
 from solitaire.web.daily.views import CheckPage, LeaderboardPage
 from solitaire.web.deals.views import DealPage
 from solitaire.web.drawings.staircase import Stage, Staircase
@@ -37,7 +38,7 @@ from solitaire.words.dailies import (
 )
 from solitaire.words.dates import format_day, format_moment
 from solitaire.words.people.games import offer_to_continue
-from solitaire.words.puzzles.puzzles import name_day
+from solitaire.words.puzzles.puzzles import name_home_row, name_solve
 from solitaire.words.results import describe_result, phrase_result
 from solitaire.words.variants import describe_picture, introduce, invite_to, name_variant
 
@@ -185,7 +186,14 @@ def _day(
         next_kind=None,
         practise="/games",
         month="2026-11",
-        puzzles=name_day(words_of_request(), number),
+        puzzles=PuzzlesView(
+            name_home_row(words_of_request()),
+            "/puzzles",
+            (PuzzleMark.FOUND, PuzzleMark.SHOWN, PuzzleMark.OPEN),
+            "1 of 3 found",
+            "Puzzles: 3 days in a row.",
+            name_solve(words_of_request()),
+        ),
         paper="/deals/1-8QZK-4M2T/print" if closed else "",
         zone=zone_view(DAY, 4),
     )

@@ -85,10 +85,10 @@ def _pages() -> Iterator[Specimen]:
     zone = zone_view(DAY, FIRST)
     streaks = Streaks(9, 8, 12, 10, 1)
     due = Learning(
-        LearningCounts(15, 12, 3, 0, 2, 1, puzzles_over=2, has_answered=True),
+        LearningCounts(15, 12, 3, 0, 2, 1),
         (KeptBack("one", 7, DAY, is_proven=True), KeptBack("one", 9, DAY, is_proven=False)),
     )
-    done = Learning(LearningCounts(15, 12, 0, 3, 0, 0, puzzles_over=3, has_answered=True))
+    done = Learning(LearningCounts(15, 12, 0, 3, 0, 0))
     for about, day, learning in (
         ("the puzzles of a new day", PuzzleDay(FIRST, {}, None), None),
         ("the puzzles of a day, and mistakes", PuzzleDay(FIRST, answers, streaks), due),

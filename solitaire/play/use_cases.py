@@ -44,6 +44,7 @@ from solitaire.play.people.families import Families
 from solitaire.play.people.players import Players
 from solitaire.play.races.races import Races
 from solitaire.play.results.endings import Endings
+from solitaire.play.results.player_days import PlayerDays
 from solitaire.play.results.ratings import Ratings
 from solitaire.play.results.results import Results
 from solitaire.play.results.statistics import Statistics
@@ -62,6 +63,7 @@ from solitaire.store.rates import RateStore
 from solitaire.store.ready_deals import ReadyDealStore
 from solitaire.store.reviews import ReviewStore
 from solitaire.store.statistics import StatisticsStore
+from solitaire.store.streaks import StreakStore
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +80,7 @@ class UseCases:
     dailies: Dailies
     days: Days
     statistics: Statistics
+    player_days: PlayerDays
     ratings: Ratings
     players: Players
     families: Families
@@ -105,7 +108,7 @@ class UseCases:
             self.days,
             self.players,
             self.exercises,
-            self.statistics,
+            self.player_days,
             self.families,
             self.packs,
             self.matches,
@@ -126,6 +129,7 @@ class UseCases:
             self.results,
             self.endings,
             self.statistics,
+            self.player_days,
             self.players,
         )
 
@@ -210,6 +214,7 @@ class UseCases:
             dailies=dailies,
             days=Days(dailies, lists),
             statistics=Statistics(StatisticsStore(database), ResultStore(database), clock=clock),
+            player_days=PlayerDays(StreakStore(database), clock=clock),
             ratings=Ratings(StatisticsStore(database), reviews, queue),
             players=players,
             families=Families(family_store, players, match_store, clock=clock),

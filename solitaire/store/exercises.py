@@ -72,8 +72,6 @@ class StoredLearning:
     due: int
     answered_today: int
     has_exercises: bool
-    puzzles_over: int
-    """How many puzzles of the day are found, or were shown."""
     has_answered: bool
     """Whether the player has ever tried a puzzle."""
 
@@ -90,10 +88,6 @@ class LearningCounts:
     """In dailies and races that are open."""
     unproven: int
     """Never asked: what each move keeps could not be proven."""
-    puzzles_over: int
-    """How many puzzles of the day are found, or were shown."""
-    has_answered: bool
-    """Whether the player has ever tried a puzzle."""
 
 
 # The parameters are the fields of Today.
@@ -120,17 +114,9 @@ _KINDS: Final = (
     and_(_IS_PROVEN, ~_MAY_BE_SHOWN),
     ~_IS_PROVEN,
 )
-_ANSWERS: Final = select(puzzle_answers.c.player).where(
-    puzzle_answers.c.player == bindparam("player")
+_COUNT: Final = select(*(func.count().filter(kind) for kind in _KINDS)).where(
+    exercises.c.player == bindparam("player")
 )
-_PUZZLES_OVER: Final = _ANSWERS.with_only_columns(func.count()).where(
-    puzzle_answers.c.number == bindparam("number"), puzzle_answers.c.over
-)
-_COUNT: Final = select(
-    *(func.count().filter(kind) for kind in _KINDS),
-    _PUZZLES_OVER.scalar_subquery(),
-    _ANSWERS.exists(),
-).where(exercises.c.player == bindparam("player"))
 
 
 def _count_few(*conditions: ColumnElement[bool]) -> ScalarSelect[int]:
@@ -145,8 +131,7 @@ _SUMMARY: Final = select(
     + _count_few(_IS_AGAIN, _IS_PROVEN, _MAY_BE_SHOWN),
     _count_few(_IS_ANSWERED),
     select(exercises.c.id).where(exercises.c.player == bindparam("player")).exists(),
-    _PUZZLES_OVER.scalar_subquery(),
-    _ANSWERS.exists(),
+    select(puzzle_answers.c.player).where(puzzle_answers.c.player == bindparam("player")).exists(),
 )
 
 
@@ -209,22 +194,18 @@ class ExerciseStore:
         page = query.order_by(*order).limit(limit)
         return self._database.rows(StoredExercise, page, now=today.now)
 
-    def count(self, player: str, today: Today, number: int) -> LearningCounts:
-        """Count the player's exercises, and the puzzles of day ``number`` that are over.
-
-        Cost: one statement, which reads all exercises of the player.
-        """
-        of = {"player": player, "number": number, **asdict(today)}
-        found = self._database.row(LearningCounts, _COUNT, **of)
+    def count(self, player: str, today: Today) -> LearningCounts:
+        """Count the player's exercises. Cost: one statement, which reads all exercises of the player."""
+        found = self._database.row(LearningCounts, _COUNT, player=player, **asdict(today))
         assert found is not None, "an aggregate has one row"
         return found
 
-    def summarize(self, player: str, today: Today, number: int, most: int) -> StoredLearning:
-        """What a player has to learn today, and the puzzles of day ``number`` that are over.
+    def summarize(self, player: str, today: Today, most: int) -> StoredLearning:
+        """What a player has to learn today.
 
         Cost: one statement, which reads as many exercises as it counts: up to ``most`` of each kind.
         """
-        of = {"player": player, "number": number, "most": most, **asdict(today)}
+        of = {"player": player, "most": most, **asdict(today)}
         found = self._database.row(StoredLearning, _SUMMARY, **of)
         assert found is not None, "it selects one row"
         return found

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from sqlalchemy import ColumnElement, Connection, and_, delete, func, not_, select, update
 
 from solitaire.store.database import Database, upsert
+from solitaire.store.streaks import RUNS_OF_PUZZLES, read_runs
 from solitaire.store.tables import puzzle_answers, puzzles
 
 
@@ -104,13 +105,13 @@ class PuzzleStore:
             tried, found = connection.execute(query).one()
         return int(tried), int(found)
 
-    def numbers_on_day(self, player: str, puzzles_a_day: int) -> tuple[int, ...]:
-        """The days of which a player was done with so many puzzles, all of them on the day itself."""
-        query = select(puzzle_answers.c.number).where(
-            puzzle_answers.c.player == player, puzzle_answers.c.on_day
-        )
-        by_day = query.group_by(puzzle_answers.c.number)
-        return self._database.rows(int, by_day.having(func.count() >= puzzles_a_day))
+    def runs_on_day(self, player: str, puzzles_a_day: int) -> tuple[range, ...]:
+        """The days of which a player was done with so many puzzles on the day, and had found one of them.
+
+        As the runs of numbers without a gap, in order.
+        """
+        of = {"player": player, "puzzles": puzzles_a_day}
+        return read_runs(self._database.rows(_make_pair, RUNS_OF_PUZZLES, **of))
 
     def change_answer(self, new: StoredAnswer, seen: str | None) -> bool:
         """Store an answer in place of the one with the tries ``seen``, or a first one if that is None.
@@ -126,6 +127,10 @@ class PuzzleStore:
         is_seen = and_(_is_answer(new), puzzle_answers.c.tries == seen)
         change = update(puzzle_answers).where(is_seen, not_(puzzle_answers.c.over))
         return self._database.write(change.values(row)) == 1
+
+
+def _make_pair(first: int, last: int) -> tuple[int, int]:
+    return first, last
 
 
 def move_answers(connection: Connection, old: str, into: str) -> None:

@@ -15,6 +15,7 @@ from sqlalchemy import ColumnElement, Executable, Integer, and_, bindparam, func
 
 from solitaire.rules import Variant
 from solitaire.store.database import Database
+from solitaire.store.streaks import RUNS_OF_DAILIES, read_runs
 from solitaire.store.tables import results
 
 
@@ -98,26 +99,6 @@ _BEST: Final = (
     )
     .order_by(results.c.score.desc(), results.c.ended, results.c.game)
     .limit(1)
-)
-_ON_DAY: Final = (
-    select(results.c.daily)
-    .where(
-        results.c.player == bindparam("player"),
-        results.c.first,
-        results.c.on_day,
-        results.c.daily.is_not(None),
-    )
-    .distinct()
-    .subquery()
-)
-_PLACED: Final = select(
-    _ON_DAY.c.daily,
-    # the same for all of a run
-    (_ON_DAY.c.daily - func.row_number().over(order_by=_ON_DAY.c.daily)).label("run"),
-).subquery()
-_FIRST_OF_RUN: Final = func.min(_PLACED.c.daily)
-_RUNS_ON_DAY: Final = (
-    select(_FIRST_OF_RUN, func.max(_PLACED.c.daily)).group_by(_PLACED.c.run).order_by(_FIRST_OF_RUN)
 )
 
 
@@ -205,7 +186,7 @@ class ResultStore:
 
         Of all variants, as the runs of numbers without a gap, in order: thousands of numbers are few runs.
         """
-        return self._database.rows(_make_run, _RUNS_ON_DAY, player=player)
+        return read_runs(self._database.rows(_make_pair, RUNS_OF_DAILIES, player=player))
 
     def _standing(self, query: Executable, **values: Any) -> StoredStanding:
         found = self._database.row(StoredStanding, query, **values)
@@ -213,8 +194,8 @@ class ResultStore:
         return found
 
 
-def _make_run(first: int, last: int) -> range:
-    return range(first, last + 1)
+def _make_pair(first: int, last: int) -> tuple[int, int]:
+    return first, last
 
 
 def _make_piles(piles: int, *standing: int) -> tuple[int, StoredStanding]:

@@ -9,9 +9,9 @@ from functools import partial
 import pytest
 from sqlalchemy import Engine
 
-from solitaire.play.coach.puzzles.answers import Answer, Try
+from solitaire.play.coach.puzzles.answers import Answer, PuzzleMark, Try
 from solitaire.play.coach.puzzles.judging import Crowns
-from solitaire.play.coach.puzzles.puzzles import ENOUGH, Puzzles, PuzzleState
+from solitaire.play.coach.puzzles.puzzles import ENOUGH, Puzzles, PuzzleState, marks_of
 from solitaire.play.coach.puzzles.question import Question
 from solitaire.play.coach.puzzles.schedule import FIRST, STOCK, PuzzleKey, keys_of
 from solitaire.play.coach.puzzles.stock import PuzzleStock
@@ -20,11 +20,13 @@ from solitaire.play.daily.candidates import Candidate
 from solitaire.play.daily.dailies import Dailies
 from solitaire.play.daily.secret_deals import SecretDeals
 from solitaire.play.errors import Absent, NotOver
+from solitaire.play.results.player_days import PlayerDays
 from solitaire.rules import IllegalTurn, Rank, Seed, Turn, Variant
 from solitaire.store import Database
 from solitaire.store.dailies import DailyStore
 from solitaire.store.puzzles import PuzzleStore, StoredAnswer, StoredPuzzle
 from solitaire.store.races import RaceStore
+from solitaire.store.streaks import StreakStore
 from tests.kit.at_once import at_once
 from tests.kit.clocks import Clock
 from tests.kit.jobs import HeldQueue, held_queue
@@ -225,8 +227,17 @@ def test_answers_are_revealed_when_the_day_is_over_everywhere(
 
 
 def solve_day(puzzles: Puzzles, number: int, player: str = "ada") -> None:
+    """Find one, and let the others be shown."""
+    puzzles.answer(keys_of(number)[1], player, try_of(RIGHT))
     for key in keys_of(number):
         puzzles.show(key, player)
+
+
+def test_a_day_of_shown_answers_does_not_count(puzzles: Puzzles) -> None:
+    for key in keys_of(FIRST):
+        puzzles.show(key, "ada")
+    assert puzzles.streaks("ada").current == 0
+    assert marks_of(puzzles.load_day(FIRST, "ada").answers) == (PuzzleMark.SHOWN,) * 3
 
 
 def test_a_day_counts_if_its_three_were_over_on_it(
@@ -240,7 +251,10 @@ def test_a_day_counts_if_its_three_were_over_on_it(
     assert puzzles.streaks("ada").current == 1
     solve_day(puzzles, FIRST + 1)
     assert puzzles.streaks("ada").current == 2
-    assert puzzles.load_day(FIRST + 1, "ada").streaks == puzzles.streaks("ada")
+    day = puzzles.load_day(FIRST + 1, "ada")
+    assert day.streaks == puzzles.streaks("ada")
+    beside = PlayerDays(StreakStore(engine), clock=clock).load("ada", FIRST + 1)
+    assert (beside.puzzle_streaks, beside.marks) == (day.streaks, marks_of(day.answers))
     clock.now += 2 * DAY - timedelta(hours=1)
     solve_day(puzzles, FIRST + 3)
     assert puzzles.streaks("ada").current == 3, "a day that is open somewhere is not missed yet"

@@ -14,6 +14,7 @@ from solitaire.store import GameStore, ResultStore, StoredGame
 from solitaire.store.game_lists import GameListStore, Key, Only, Show
 from solitaire.store.packs import PackStore
 from solitaire.store.statistics import StatisticsStore
+from solitaire.store.streaks import StreakStore
 from solitaire.store.tables import games, results
 from tests.kit.plans import plans_of
 from tests.kit.rows import game_row, result_row
@@ -71,6 +72,10 @@ LISTS: dict[str, tuple[Ask, str]] = {
 BOUNDED: dict[str, tuple[Ask, str]] = {
     "the days of a streak": (
         lambda engine: ResultStore(engine).runs_on_day("player 7"),
+        "ix_results_",
+    ),
+    "a day of a player": (
+        lambda engine: StreakStore(engine).load_day("player 7", 7, 3, STANDARD),
         "ix_results_",
     ),
     "the attempts of a month": (

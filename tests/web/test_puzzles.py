@@ -7,6 +7,7 @@ from datetime import timedelta
 
 import pytest
 
+from solitaire.play.coach.puzzles.answers import PuzzleMark
 from solitaire.play.coach.puzzles.judging import Crowns
 from solitaire.play.coach.puzzles.schedule import PuzzleKey
 from solitaire.play.daily import calendar
@@ -24,6 +25,7 @@ from tests.kit.puzzles import (
     golden_rows,
     put_puzzles,
     right_turn,
+    try_of,
     wrong_turns,
 )
 from tests.kit.reading import Element, form_to, read
@@ -53,6 +55,11 @@ def heading(page: Element) -> str:
 
 def told(page: Element) -> str:
     return page.one(cls="told").text
+
+
+def marks_in(part: Element) -> list[str]:
+    """The crowns of puzzles that it shows."""
+    return [mark["data-mark"] for mark in part.all("svg", cls="crown-mark")]
 
 
 def answers(site: Site, player: str = "ada") -> tuple[StoredAnswer, ...]:
@@ -157,13 +164,15 @@ def test_found_with_a_hint(ada: Browser, site: Site) -> None:
 
 def test_leads_to_the_next_one_and_then_back_to_the_day(ada: Browser, site: Site) -> None:
     visited, page = [], ada.open(f"/puzzles/{TODAY}/2")
-    for over, done in enumerate(([], [2], [2, 3])):
+    for marks in ("open open open", "open found open", "open found shown"):
         visited.append(ada.path)
-        assert page.one(cls="strip-name").text == texts.count_over(EN, over, 3)
-        dots = dict(enumerate(page.all(cls="strip-dot"), start=1))
-        assert [crowns for crowns, dot in dots.items() if "data-done" in dot] == done
-        assert [crowns for crowns, dot in dots.items() if "data-now" in dot] == [int(ada.path[-1])]
-        page = press_twice(ada)
+        count = texts.count_found(EN, [PuzzleMark(mark) for mark in marks.split()])
+        strip = page.one(cls="strip")
+        assert strip.one(cls="strip-name").text == count
+        assert [mark["data-mark"] for mark in strip.all("svg")] == marks.split()
+        now = [at for at, mark in enumerate(strip.all("svg"), start=1) if "data-now" in mark]
+        assert now == [int(ada.path[-1])]
+        page = take(ada, RIGHT) if marks == "open open open" else press_twice(ada)
         link = page.one(cls="told-steps").one("a", cls="primary")
         page = ada.open(link["href"])
     assert visited == [f"/puzzles/{TODAY}/{crowns}" for crowns in (2, 3, 1)]
@@ -294,6 +303,14 @@ def test_the_day_lists_its_three(ada: Browser, site: Site) -> None:
     assert [row["href"] for row in rows] == [f"/puzzles/{TODAY}/{crowns}" for crowns in Crowns]
     assert [row.one("b").text for row in rows] == [texts.name_crowns(EN, each) for each in Crowns]
     assert texts.name_found(EN, 1, first=True) in rows[1].text
+    assert marks_in(rows[1]) == ["found"] * 2
+    assert marks_in(rows[2]) == ["open"] * 3
+    assert "1 of 3 found" in page.one(cls="about").text
+    ada.open(f"/puzzles/{TODAY}/3")
+    press_twice(ada)
+    page = ada.open("/puzzles")
+    assert marks_in(page.one("ul", cls="rows").all("a")[2]) == ["shown"] * 3
+    assert "1 of 3 found" in page.one(cls="about").text, "what was shown is not found"
 
 
 def test_earlier_days_are_a_step_away(ada: Browser, site: Site) -> None:
@@ -322,17 +339,46 @@ def test_home_has_the_puzzles_of_the_day_for_players(ada: Browser, site: Site) -
     assert not read(site.client().get("/").text).all(cls="puzzles")
     site.put("1-8QZK-4M2T")
     panel = ada.open("/").one(cls="puzzles")
-    assert texts.count_over(EN, 0, 3) in panel.text
+    assert "0 of 3 found" in panel.text
     assert [link["href"] for link in panel.all("a")] == ["/puzzles", "/puzzles"]
+    site.use_cases.puzzles.answer(PuzzleKey(TODAY, Crowns.TWO), "ada", try_of(RIGHT))
     for crowns in Crowns:
         site.use_cases.puzzles.show(PuzzleKey(TODAY, crowns), "ada")
     panel = ada.open("/").one(cls="puzzles")
-    assert texts.count_over(EN, 3, 3) in panel.text
+    assert "1 of 3 found" in panel.text
+    assert marks_in(panel) == ["shown", "found", "shown"]
     assert len(panel.all("a")) == 1
 
 
-def test_the_daily_leads_to_the_puzzles_of_its_day(ada: Browser, site: Site) -> None:
-    links = [link["href"] for link in ada.open("/daily/2").all("a")]
-    assert "/puzzles/2" in links
+def test_the_daily_of_today_has_a_place_for_its_puzzles(ada: Browser, site: Site) -> None:
+    """Their state and one door; of an older day only the door."""
+    site.use_cases.puzzles.answer(PuzzleKey(TODAY, Crowns.TWO), "ada", try_of(RIGHT))
+    site.use_cases.puzzles.show(PuzzleKey(TODAY, Crowns.THREE), "ada")
+    panel = ada.open(f"/daily/{TODAY}").one(cls="puzzles")
+    assert marks_in(panel) == ["open", "found", "shown"]
+    assert "1 of 3 found" in panel.text
+    assert [link["href"] for link in panel.all("a")] == ["/puzzles"]
+    stranger = read(site.client().get(f"/daily/{TODAY}").text).one(cls="puzzles")
+    assert marks_in(stranger) == ["open"] * 3
+    assert "found" not in stranger.text
+    page = ada.open("/daily/2")
+    assert not page.all(cls="puzzles")
+    assert "/puzzles/2" in [link["href"] for link in page.all("a")]
     links = [link["href"] for link in ada.open("/daily/1").all("a")]
     assert not [link for link in links if link.startswith("/puzzles")]
+
+
+def test_the_streak_of_the_puzzles_stands_beside_that_of_the_dailies(
+    ada: Browser, site: Site
+) -> None:
+    """Also over a midnight at which the day of the puzzles is still open elsewhere."""
+    site.put("1-8QZK-4M2T")
+    put_puzzles(site.engine, TODAY + 1)
+    for number in (TODAY, TODAY + 1):
+        site.at(calendar.opens_at(number) + timedelta(hours=30))
+        site.use_cases.puzzles.answer(PuzzleKey(number, Crowns.TWO), "ada", try_of(RIGHT))
+        for crowns in Crowns:
+            site.use_cases.puzzles.show(PuzzleKey(number, crowns), "ada")
+    assert "Puzzles: 2 days in a row." in ada.open("/").one(cls="greeting").text
+    assert "Puzzles: 2 days in a row." in ada.open(f"/daily/{TODAY + 1}").one(cls="puzzles").text
+    assert "Streak: 2 days." in ada.open("/puzzles").one(cls="about").text

@@ -21,6 +21,7 @@ from solitaire.play.people.names import PublicNames
 from solitaire.play.people.players import Players
 from solitaire.play.results.crowns import Ending
 from solitaire.play.results.endings import Endings
+from solitaire.play.results.player_days import PlayerDay, PlayerDays
 from solitaire.play.results.results import (
     DaySummary,
     Leaderboard,
@@ -98,6 +99,10 @@ class DailyVisit:
     """None before the attempt is over."""
     played: int = 0
     """How many players have finished the daily; 0 if statistics are hidden."""
+    own: PlayerDay | None = None
+    """Today's day of the player; None for a visitor without a game, and on other days."""
+    compares: bool = False
+    """Whether streaks are shown."""
 
     @property
     def day(self) -> DayState:
@@ -141,6 +146,7 @@ class DailyPages:
         results: Results,
         endings: Endings,
         statistics: Statistics,
+        player_days: PlayerDays,
         players: Players,
     ) -> None:
         self._dailies: Final = dailies
@@ -149,6 +155,7 @@ class DailyPages:
         self._results: Final = results
         self._endings: Final = endings
         self._statistics: Final = statistics
+        self._player_days: Final = player_days
         self._players: Final = players
 
     def find(self, number: int, variant: Variant, visitor: DailyVisitor) -> DailyVisit | None:
@@ -163,13 +170,17 @@ class DailyPages:
     def load(self, number: int, variant: Variant, visitor: DailyVisitor) -> DailyVisit | None:
         """The page of a daily.
 
-        Cost: as ``find``; one statement more to compare, and some after the attempt or the day is over.
+        Cost: as ``find``; one statement more to compare, or for a player's own day, which says how many have
+        finished it, and some after the attempt or the day is over.
         """
         visit = self.find(number, variant, visitor)
         if visit is None or visit.day.daily is None:
             return visit
+        own = None
+        if visitor.player is not None and number == visit.today:
+            own = self._player_days.load(visitor.player, number, variant)
         summary = None
-        if visitor.compares:
+        if visitor.compares and (own is None or visit.day.result is not None):
             summary = self._results.summarize_day(number, variant, visit.day.result)
         return replace(
             visit,
@@ -178,8 +189,10 @@ class DailyPages:
                 if summary and _may_compare(visit, visitor)
                 else None
             ),
-            ended=self._load_ended(visit, visitor),
-            played=summary.total if summary else 0,
+            ended=self._load_ended(visit, visitor, own),
+            played=summary.total if summary else own.finished if own and visitor.compares else 0,
+            own=own,
+            compares=visitor.compares,
         )
 
     def load_leaderboard(
@@ -217,16 +230,21 @@ class DailyPages:
         players = {place.result.player for place in leaderboard.places}
         return self._players.public_names(players, visitor.names, visitor.player)
 
-    def _load_ended(self, visit: DailyVisit, visitor: DailyVisitor) -> EndedAttempt | None:
+    def _load_ended(
+        self, visit: DailyVisit, visitor: DailyVisitor, own: PlayerDay | None
+    ) -> EndedAttempt | None:
         attempt, result = visit.attempt, visit.day.result
         if attempt is None or result is None:
             return None
+        streaks = None
+        if visitor.compares:
+            streaks = own.streaks if own else self._statistics.streaks(attempt.player)
         return EndedAttempt(
             attempt,
             result,
             self._endings.of(attempt) if is_as_it_ended(attempt, result) else None,
             self._games.disclosure.find_code(attempt),
-            self._statistics.streaks(attempt.player) if visitor.compares else None,
+            streaks,
         )
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Final
 
+from solitaire.play.coach.puzzles.answers import PuzzleMark
 from solitaire.play.coach.puzzles.exercises import Exercises
 from solitaire.play.coach.puzzles.schedule import has_puzzles
 from solitaire.play.daily import calendar
@@ -19,7 +20,7 @@ from solitaire.play.matches.matches import Matches
 from solitaire.play.matches.player_match import ListedMatch
 from solitaire.play.people.families import Families, Mate
 from solitaire.play.people.players import Players
-from solitaire.play.results.statistics import Statistics
+from solitaire.play.results.player_days import PlayerDays
 from solitaire.rules import SHORT, VARIANTS, Variant
 
 MATES: Final = 3
@@ -46,14 +47,16 @@ class HomeState:
     attempts: Attempts = field(default_factory=dict)
     """The attempts at the dailies of this week."""
     streaks: Streaks | None = None
+    """Of days with a daily."""
+    puzzle_streaks: Streaks | None = None
     mates: tuple[Mate, ...] = ()
     """Others at the visitor's family tables, with their results of today."""
     gentle: PackProgress | None = None
     """The visitor's progress with the gentle steps."""
     mistakes: int = 0
     """How many of the player's mistakes are to be answered today."""
-    puzzles_over: int | None = None
-    """How many of today's puzzles the player is done with; None on a day without puzzles."""
+    puzzles: tuple[PuzzleMark, ...] = ()
+    """The marks of today's puzzles; none on a day without puzzles."""
 
 
 class Home:
@@ -64,7 +67,7 @@ class Home:
         days: Days,
         players: Players,
         exercises: Exercises,
-        statistics: Statistics,
+        player_days: PlayerDays,
         families: Families,
         packs: Packs,
         matches: Matches,
@@ -72,7 +75,7 @@ class Home:
         self._days: Final = days
         self._players: Final = players
         self._exercises: Final = exercises
-        self._statistics: Final = statistics
+        self._player_days: Final = player_days
         self._families: Final = families
         self._packs: Final = packs
         self._matches: Final = matches
@@ -99,6 +102,7 @@ class Home:
         if not (has_played or self._players.get(player).games):
             return HomeState(now, number, monday)
         is_begun = number <= calendar.latest(now)
+        day = self._player_days.load(player, number) if is_begun else None
         (gentle,) = self._packs.progress(player, [GENTLE_STEPS])
         return HomeState(
             now,
@@ -109,9 +113,10 @@ class Home:
             days=self._days.load(number, None) if is_begun else {},
             first=recent.choose_daily(usual),
             attempts=recent.attempts if is_begun else {},
-            streaks=self._statistics.streaks(player) if compares and is_begun else None,
+            streaks=day.streaks if day and compares else None,
+            puzzle_streaks=day.puzzle_streaks if day and compares else None,
             mates=self._families.mates(player, number, MATES) if compares and is_begun else (),
             gentle=gentle,
             mistakes=learning.due,
-            puzzles_over=learning.puzzles_over if is_begun and has_puzzles(number) else None,
+            puzzles=day.marks if day and has_puzzles(number) else (),
         )

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar, Final
 
-from solitaire.play.coach.puzzles.answers import UNTRIED, Answer
+from solitaire.play.coach.puzzles.answers import UNTRIED, Answer, PuzzleMark
 from solitaire.play.coach.puzzles.question import Question
 from solitaire.play.coach.trying.trial import trial_of
 from solitaire.rules import Rank, Turn
@@ -83,10 +83,10 @@ class AskedQuestion:
 
 
 @dataclass(frozen=True, slots=True)
-class DotView:
-    """A part of what is to be done: whether it is done, and whether it is this one."""
+class CrownMark:
+    """The crown of one of the day's puzzles, and whether it is this one."""
 
-    done: bool
+    mark: PuzzleMark
     now: bool
 
 
@@ -101,7 +101,8 @@ class QuestionFrame:
     """Where the page leads back to."""
     next: ActionView
     progress: str = ""
-    dots: tuple[DotView, ...] = ()
+    marks: tuple[CrownMark, ...] = ()
+    """Of the puzzles of its day."""
     notes: tuple[str, ...] = ()
     """Sentences for when it is over."""
 

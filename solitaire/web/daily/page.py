@@ -8,6 +8,8 @@ from enum import StrEnum
 
 from flask import url_for
 
+from solitaire.play.coach.puzzles.answers import PuzzleMark
+from solitaire.play.coach.puzzles.judging import Crowns
 from solitaire.play.coach.puzzles.schedule import has_puzzles
 from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Daily
@@ -42,8 +44,9 @@ from solitaire.words.dailies import (
     format_wait,
     name_daily,
 )
+from solitaire.words.home.home import count_puzzle_streak
 from solitaire.words.people.games import offer_to_continue
-from solitaire.words.puzzles.puzzles import name_day
+from solitaire.words.puzzles import puzzles as texts
 from solitaire.words.results import describe_result, describe_standing
 from solitaire.words.variants import describe_picture, introduce
 
@@ -64,6 +67,20 @@ class DailyLink:
     number: int
     variant: Variant
     title: str
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzlesView:
+    """The puzzles of the day."""
+
+    title: str
+    address: str
+    marks: tuple[PuzzleMark, ...] = ()
+    """Those of today's; none on another day."""
+    progress: str = ""
+    streak: str = ""
+    label: str = ""
+    """That of the button that leads to them; empty once all are done, or on another day."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +119,8 @@ class DayPage:
     practise: str
     """The address that deals a random game that is as hard."""
     month: str
-    puzzles: str
-    """The name of the day's puzzles; empty if it has none."""
+    puzzles: PuzzlesView | None
+    """Those of the day, if it has some."""
     paper: str
     """The address of its deal to print; empty until the day is over in every time zone."""
     zone: ZoneView
@@ -154,7 +171,7 @@ def day_page(
             "home.start_game", kind=variant.name, level=daily.difficulty.value, once=1
         ),
         month=f"{daily.day:%Y-%m}",
-        puzzles=name_day(words, number) if has_puzzles(number) else "",
+        puzzles=_puzzles(words, visit),
         paper=url_for("paper.print_deal", code=daily.code) if daily.code else "",
         zone=zone,
     )
@@ -179,6 +196,29 @@ def _sentences(
         yield explain_wait(words, visit.now, number, zone.name)
     else:
         yield explain_day(words, closed=visit.is_closed, over=number < visit.today)
+        if visit.own and visit.compares:
+            yield describe_streak(words, visit.own.streaks)
+
+
+def _puzzles(words: Words, visit: DailyVisit) -> PuzzlesView | None:
+    """The puzzles of the day: of today how far the player is, of another day only their name."""
+    number, own = visit.number, visit.own
+    if not has_puzzles(number):
+        return None
+    if number != visit.today:
+        return PuzzlesView(
+            texts.name_day(words, number), url_for("puzzles.show_day", number=number)
+        )
+    marks = own.marks if own else (PuzzleMark.OPEN,) * len(Crowns)
+    streak = count_puzzle_streak(words, own.puzzle_streaks) if own and visit.compares else None
+    return PuzzlesView(
+        texts.name_home_row(words),
+        url_for("puzzles.show_today"),
+        marks,
+        texts.count_found(words, marks) if own else "",
+        streak or "",
+        texts.name_solve(words) if PuzzleMark.OPEN in marks else "",
+    )
 
 
 def _share(words: Words, visit: DailyVisit, ended: EndedAttempt, *, squares: bool) -> ShareView:

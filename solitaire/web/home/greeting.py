@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
@@ -9,7 +10,7 @@ from typing import Final
 from flask import make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play.coach.puzzles.judging import Crowns
+from solitaire.play.coach.puzzles.answers import PuzzleMark
 from solitaire.play.deals.pack_progress import PackProgress
 from solitaire.play.deals.packs import find_place
 from solitaire.play.games.all_games import Show
@@ -33,6 +34,7 @@ from solitaire.words.dailies import name_daily, name_game
 from solitaire.words.dates import format_day
 from solitaire.words.deals.packs import name_deal, name_pack, name_place
 from solitaire.words.home.home import (
+    count_puzzle_streak,
     count_streak,
     describe_end,
     describe_progress,
@@ -85,6 +87,8 @@ class HomePage:
     matches: tuple[tuple[str, str], ...] = ()
     """The games against the computer by name, with the addresses where they are begun."""
     heading: str = ""
+    puzzle_streak: str = ""
+    """The streak of days with puzzles, which stands beside that of the dailies."""
     next_daily: str = ""
     """How long until the next daily."""
     mates: tuple[tuple[str, str], ...] = ()
@@ -97,6 +101,8 @@ class HomePage:
     """The gentle steps."""
     mistakes: Offer | None = None
     puzzles: Offer | None = None
+    marks: tuple[PuzzleMark, ...] = ()
+    """Of today's puzzles."""
     is_beginner: bool = False
 
     @property
@@ -138,6 +144,9 @@ def home_view(words: Words, state: HomeState, zone: ZoneView) -> HomePage:
         return HomePage(zone, picture=draw_picture(), matches=link_matches(words))
     number, steps = state.number, state.gentle
     streak = count_streak(words, state.streaks) if state.streaks else None
+    puzzle_streak = (
+        count_puzzle_streak(words, state.puzzle_streaks) if state.puzzle_streaks else None
+    )
     resume = _resume_offer(words, state.resume) if state.resume else None
     dailies = tuple(
         _daily_offer(words, day, state.attempts.get((number, variant)))
@@ -146,6 +155,7 @@ def home_view(words: Words, state: HomeState, zone: ZoneView) -> HomePage:
     return HomePage(
         zone,
         heading=streak or format_day(words, number),
+        puzzle_streak=puzzle_streak or "",
         next_daily=tell_next_daily(words, state.now, number, zone.name) if dailies else "",
         mates=tuple((mate.name, phrase_day(words, mate.result)) for mate in state.mates),
         resume=resume,
@@ -154,7 +164,8 @@ def home_view(words: Words, state: HomeState, zone: ZoneView) -> HomePage:
         gentle=_gentle_offer(words, state),
         steps=step_views(steps) if steps else (),
         mistakes=_mistakes_offer(words, state.mistakes) if state.mistakes else None,
-        puzzles=None if state.puzzles_over is None else _puzzles_offer(words, state.puzzles_over),
+        puzzles=_puzzles_offer(words, state.puzzles) if state.puzzles else None,
+        marks=state.puzzles,
         is_beginner=_is_beginner(state),
     )
 
@@ -253,13 +264,13 @@ def _mistakes_offer(words: Words, due: int) -> Offer:
     )
 
 
-def _puzzles_offer(words: Words, over: int) -> Offer:
+def _puzzles_offer(words: Words, marks: Sequence[PuzzleMark]) -> Offer:
     """The puzzles of the day, without a button once all are done."""
-    address, of = url_for("puzzles.show_today"), len(Crowns)
+    address = url_for("puzzles.show_today")
     return Offer(
         puzzles.name_home_row(words),
-        puzzles.count_over(words, over, of),
+        puzzles.count_found(words, marks),
         puzzles.name_solve(words),
-        address if over < of else "",
+        address if PuzzleMark.OPEN in marks else "",
         link=address,
     )

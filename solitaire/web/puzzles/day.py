@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from flask import url_for
 
-from solitaire.play.coach.puzzles.answers import UNTRIED
+from solitaire.play.coach.puzzles.answers import UNTRIED, PuzzleMark
 from solitaire.play.coach.puzzles.exercises import Learning
-from solitaire.play.coach.puzzles.puzzles import Answers, PuzzleDay, PuzzleState
+from solitaire.play.coach.puzzles.puzzles import Answers, PuzzleDay, PuzzleState, marks_of
 from solitaire.play.coach.puzzles.schedule import PuzzleKey, has_puzzles, keys_of
-from solitaire.web.board.puzzle import DotView, QuestionFrame
+from solitaire.web.board.puzzle import CrownMark, QuestionFrame
 from solitaire.web.board.review.outcome import ActionView
 from solitaire.web.http.zone import ZoneView
 from solitaire.web.puzzles.learning import MistakesView, mistakes_view
@@ -27,6 +27,7 @@ class PuzzleItem:
 
     name: str
     crowns: int
+    mark: PuzzleMark
     notes: tuple[str, ...]
     """Which game it is of, and how far the player is."""
     address: str
@@ -47,6 +48,8 @@ class PuzzleDayPage:
     title: str
     date: str
     puzzles: tuple[PuzzleItem, ...]
+    progress: str
+    """How many are found; empty if none was tried."""
     streak: str
     before: PuzzleDayLink | None
     after: PuzzleDayLink | None
@@ -77,6 +80,7 @@ def day_page(
         title=texts.name_day(words, number),
         date=format_day(words, number),
         puzzles=tuple(_item(words, key, day.answers) for key in keys_of(number)),
+        progress=texts.count_found(words, marks_of(day.answers)) if day.answers else "",
         streak=(describe_streak(words, day.streaks) if day.streaks else None) or "",
         before=_link(words, number - 1, today),
         after=_link(words, number + 1, today),
@@ -89,9 +93,8 @@ def day_page(
 def frame_of(words: Words, state: PuzzleState, today: int) -> QuestionFrame:
     """What is around a puzzle of a day."""
     number, answers = state.key.number, state.answers
-    keys = keys_of(number)
-    over = [answers.get(key.crowns, UNTRIED).over for key in keys]
-    left = [key for key, is_over in zip(keys, over, strict=True) if not is_over]
+    keys, marks = keys_of(number), marks_of(answers)
+    left = [key for key in keys if marks[key.crowns - 1] is PuzzleMark.OPEN]
     later = [key for key in left if key.crowns > state.key.crowns] or left
     back = ActionView(texts.name_day(words, number), address_of_day(number, today))
     tried = state.tried
@@ -100,19 +103,21 @@ def frame_of(words: Words, state: PuzzleState, today: int) -> QuestionFrame:
         title=texts.name_puzzle(words, number, state.key.crowns),
         home=back,
         next=ActionView(texts.name_next(words), address_of(later[0])) if later else back,
-        progress=texts.count_over(words, sum(over), len(keys)),
-        dots=tuple(
-            DotView(is_over, key == state.key) for key, is_over in zip(keys, over, strict=True)
+        progress=texts.count_found(words, marks),
+        marks=tuple(
+            CrownMark(mark, key == state.key) for key, mark in zip(keys, marks, strict=True)
         ),
         notes=(texts.tell_others(words, tried.found, tried.players),) if tried else (),
     )
 
 
 def _item(words: Words, key: PuzzleKey, answers: Answers) -> PuzzleItem:
-    stage = texts.describe_stage(words, answers.get(key.crowns, UNTRIED))
+    answer = answers.get(key.crowns, UNTRIED)
+    stage = texts.describe_stage(words, answer)
     return PuzzleItem(
         texts.name_crowns(words, key.crowns),
         key.crowns.value,
+        answer.mark,
         (name_variant(words, key.variant), stage),
         address_of(key),
     )

@@ -19,6 +19,18 @@ def count_streak(words: Words, streaks: Streaks) -> str | None:
     )
 
 
+def count_puzzle_streak(words: Words, streaks: Streaks) -> str | None:
+    """The streak of the puzzles, beside that of the dailies; None below two."""
+    if streaks.current < 2:
+        return None
+    return words.ngettext(
+        "Puzzles: %(days)s day in a row.",
+        "Puzzles: %(days)s days in a row.",
+        streaks.current,
+        days=streaks.current,
+    )
+
+
 def tell_next_daily(words: Words, now: datetime, number: int, zone: str | None) -> str:
     """How long until the daily after that one begins in the player's time zone, in hours, then in minutes."""
     left = max(timedelta(0), calendar.begins_in_zone(number + 1, zone) - now)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from solitaire.play.coach.puzzles.answers import Answer
+from solitaire.play.coach.puzzles.answers import Answer, PuzzleMark
 from solitaire.play.coach.puzzles.judging import Crowns
 from solitaire.rules import Card, Turn
 from solitaire.solver import Reason, Why
@@ -55,9 +56,10 @@ def name_solve(words: Words) -> str:
     return words.pgettext("button", "Solve")
 
 
-def count_over(words: Words, over: int, of: int) -> str:
-    """How many of the day's puzzles a player is done with."""
-    return words.gettext("%(over)s of %(of)s puzzles done", over=over, of=of)
+def count_found(words: Words, marks: Sequence[PuzzleMark]) -> str:
+    """How many of the day's puzzles a player has found; those that were shown do not count."""
+    found = sum(mark is PuzzleMark.FOUND for mark in marks)
+    return words.gettext("%(found)s of %(of)s found", found=found, of=len(marks))
 
 
 # ---- the question ------------------------------------------------------------------------------------------

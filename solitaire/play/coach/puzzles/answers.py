@@ -7,6 +7,7 @@ answered alike; they store it in tables of their own.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import Final
 
 from solitaire.play.coach.puzzles.question import Question
@@ -25,6 +26,14 @@ class Try:
     seen: int
 
 
+class PuzzleMark(StrEnum):
+    """The crown of a puzzle: gold once it is found, an outline once it is shown."""
+
+    OPEN = "open"
+    FOUND = "found"
+    SHOWN = "shown"
+
+
 @dataclass(frozen=True, slots=True)
 class Answer:
     """A player's answer to a question."""
@@ -41,6 +50,13 @@ class Answer:
     def found(self) -> bool:
         """Whether the player found a right move, maybe after its pile was shown."""
         return self.over and not self.shown
+
+    @property
+    def mark(self) -> PuzzleMark:
+        """The crown of the puzzle."""
+        if not self.over:
+            return PuzzleMark.OPEN
+        return PuzzleMark.SHOWN if self.shown else PuzzleMark.FOUND
 
     @property
     def hinted(self) -> bool:

@@ -103,7 +103,7 @@ class KeptBack:
 
 @dataclass(frozen=True, slots=True)
 class Learning:
-    """How far a player is with the exercises, and with the puzzles of the day."""
+    """How far a player is with the exercises."""
 
     counts: LearningCounts
     kept_back: tuple[KeptBack, ...] = ()
@@ -121,8 +121,6 @@ class LearningToday:
 
     due: int
     """How many exercises are still to be answered today."""
-    puzzles_over: int
-    """How many puzzles of the day are found, or were shown."""
     has_any: bool
     """Whether the player has tried a puzzle, or made a mistake."""
 
@@ -182,17 +180,15 @@ class Exercises:
 
     def summarize(self, player: str, today: Today) -> LearningToday:
         """What the player has to learn today. Cost: one statement, however many mistakes there are."""
-        number = calendar.number_of(today.date)
-        found = self._store.summarize(player, today, number, MOST_A_DAY)
+        found = self._store.summarize(player, today, MOST_A_DAY)
         return LearningToday(
             max(0, min(found.due, MOST_A_DAY - found.answered_today)),
-            found.puzzles_over,
             found.has_exercises or found.has_answered,
         )
 
     def learning(self, player: str, today: Today) -> Learning:
         """How far the player is. Cost: one statement, which reads all exercises of the player."""
-        return Learning(self._store.count(player, today, calendar.number_of(today.date)))
+        return Learning(self._store.count(player, today))
 
     def learning_in_full(self, player: str, today: Today) -> Learning:
         """How far the player is, with the mistakes that are not asked. Cost: two statements at most."""

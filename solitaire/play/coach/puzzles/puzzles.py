@@ -1,4 +1,4 @@
-"""The puzzles of a day, as one player has answered them, and the streak of days that were over in time."""
+"""The puzzles of a day, as one player has answered them, and the streak of days that were done in time."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from datetime import datetime
 from typing import Final
 
 from solitaire.play import clock
-from solitaire.play.coach.puzzles.answers import UNTRIED, Answer, Try
+from solitaire.play.coach.puzzles.answers import UNTRIED, Answer, PuzzleMark, Try
 from solitaire.play.coach.puzzles.judging import Crowns
 from solitaire.play.coach.puzzles.question import Question, read_question
 from solitaire.play.coach.puzzles.schedule import PuzzleKey, has_puzzles, is_open_to_all
 from solitaire.play.coach.puzzles.stock import PuzzleStock
 from solitaire.play.daily import calendar
-from solitaire.play.daily.streaks import Streaks, runs_of, streaks_of
+from solitaire.play.daily.streaks import Streaks, streaks_of
 from solitaire.play.deals.row_text import text_of_turns, turns_of
 from solitaire.play.errors import Absent, CorruptRowError, NotOver, PlayCode, read_undamaged
 from solitaire.play.games.export import Values, format_time, leave_out_absent
@@ -29,6 +29,11 @@ ENOUGH: Final = 10
 
 Answers = Mapping[Crowns, Answer]
 """A player's answers to the puzzles of a day, without those not tried."""
+
+
+def marks_of(answers: Answers) -> tuple[PuzzleMark, ...]:
+    """The marks of the puzzles of a day, that of one crown first."""
+    return tuple(answers.get(crowns, UNTRIED).mark for crowns in Crowns)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,10 +115,12 @@ class Puzzles:
         return self._with_tried(PuzzleState(key, question, answers))
 
     def streaks(self, player: str) -> Streaks:
-        """The player's streaks of days whose three puzzles were over on their day. Cost: one statement."""
+        """The player's streaks of days whose three puzzles were over on the day, at least one of them found.
+
+        Cost: one statement.
+        """
         first_open = calendar.open_at(self._clock()).start
-        numbers = self._store.numbers_on_day(player, len(Crowns))
-        return streaks_of(runs_of(numbers), first_open)
+        return streaks_of(self._store.runs_on_day(player, len(Crowns)), first_open)
 
     def answer(self, key: PuzzleKey, player: str, tried: Try) -> PuzzleState:
         """Judge a try; IllegalTurn if the rules do not allow it, or Absent as ``load``."""

@@ -1,0 +1,157 @@
+"""What counts for a player's streaks, and what pages say beside them: the puzzles of a day.
+
+Statements return runs of days without a gap, since thousands of days are few runs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any, Final, NamedTuple
+
+from sqlalchemy import (
+    Select,
+    Subquery,
+    bindparam,
+    case,
+    func,
+    literal,
+    literal_column,
+    not_,
+    select,
+    union_all,
+)
+
+from solitaire.rules import Variant
+from solitaire.store.database import Database
+from solitaire.store.tables import puzzle_answers, results
+
+
+def _select_runs(days: Subquery, *beside: Any) -> Select[Any]:
+    """The first and the last number of each run, after what stands ``beside`` them."""
+    placed = select(
+        days.c.number,
+        # the same for all of a run
+        (days.c.number - func.row_number().over(order_by=days.c.number)).label("run"),
+    ).subquery()
+    runs = select(*beside, func.min(placed.c.number), func.max(placed.c.number))
+    return runs.group_by(placed.c.run)
+
+
+_DAYS_OF_DAILIES: Final = (
+    select(results.c.daily.label("number"))
+    .where(
+        results.c.player == bindparam("player"),
+        results.c.first,
+        results.c.on_day,
+        results.c.daily.is_not(None),
+    )
+    .distinct()
+    .subquery()
+)
+_DAYS_OF_PUZZLES: Final = (
+    select(puzzle_answers.c.number)
+    .where(puzzle_answers.c.player == bindparam("player"), puzzle_answers.c.on_day)
+    .group_by(puzzle_answers.c.number)
+    .having(
+        func.count() >= bindparam("puzzles"),
+        func.count().filter(not_(puzzle_answers.c.shown)) > 0,
+    )
+    .subquery()
+)
+RUNS_OF_DAILIES: Final = _select_runs(_DAYS_OF_DAILIES)
+"""The days with a daily, of any variant, that the ``player`` started on its day and finished."""
+RUNS_OF_PUZZLES: Final = _select_runs(_DAYS_OF_PUZZLES)
+"""The days of which the ``player`` was done with so many ``puzzles`` on the day, and found one of them."""
+
+
+def read_runs(rows: Iterable[tuple[int, int]]) -> tuple[range, ...]:
+    """The runs of such rows, in order."""
+    return tuple(range(first, last + 1) for first, last in sorted(rows))
+
+
+class _Kind(IntEnum):
+    """What a row of the statement of a day says."""
+
+    DAILIES = 1  # the first and last number of a run
+    PUZZLES = 2  # the same
+    ANSWER = 3  # the crowns of a puzzle that is over, and 1 if it was found
+    FINISHED = 4  # how many players have finished a daily on its day
+
+
+def _kind(kind: _Kind) -> Any:
+    return literal_column(str(kind.value))
+
+
+_OF_DAY: Final = (
+    _select_runs(_DAYS_OF_DAILIES, _kind(_Kind.DAILIES)),
+    _select_runs(_DAYS_OF_PUZZLES, _kind(_Kind.PUZZLES)),
+    select(
+        _kind(_Kind.ANSWER), puzzle_answers.c.crowns, case((puzzle_answers.c.shown, 0), else_=1)
+    ).where(
+        puzzle_answers.c.player == bindparam("player"),
+        puzzle_answers.c.number == bindparam("number"),
+        puzzle_answers.c.over,
+    ),
+)
+_DAY: Final = union_all(*_OF_DAY)
+_DAY_OF_DAILY: Final = union_all(
+    *_OF_DAY,
+    select(_kind(_Kind.FINISHED), func.count(), literal(0)).where(
+        results.c.first,
+        results.c.variant == bindparam("variant"),
+        results.c.daily == bindparam("number"),
+        results.c.on_day,
+    ),
+)
+
+
+class _Row(NamedTuple):
+    kind: int
+    first: int
+    last: int
+
+
+@dataclass(frozen=True, slots=True)
+class StoredDay:
+    """A player's days, and one of them."""
+
+    dailies: tuple[range, ...]
+    """The runs of ``RUNS_OF_DAILIES``, in order."""
+    puzzles: tuple[range, ...]
+    """The runs of ``RUNS_OF_PUZZLES``, in order."""
+    over: Mapping[int, bool]
+    """Of the day's puzzles that are over, by their crowns, whether they were found, and not shown."""
+    finished: int
+    """How many players have finished the daily on its day; 0 if it was not asked for."""
+
+
+class StreakStore:
+    """The days of players in one database. Safe for threads and several processes."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def load_day(
+        self, player: str, number: int, puzzles: int, variant: Variant | None = None
+    ) -> StoredDay:
+        """The player's days and that one, of days with so many puzzles; ``variant`` is that of ``finished``.
+
+        Cost: one statement, which reads the player's results and answers in indexes.
+        """
+        of: dict[str, Any] = {"player": player, "number": number, "puzzles": puzzles}
+        if variant is None:
+            rows = self._database.rows(_Row, _DAY, **of)
+        else:
+            rows = self._database.rows(_Row, _DAY_OF_DAILY, **of, variant=variant.name)
+
+        def runs(kind: _Kind) -> tuple[range, ...]:
+            return read_runs((row.first, row.last) for row in rows if row.kind == kind)
+
+        return StoredDay(
+            runs(_Kind.DAILIES),
+            runs(_Kind.PUZZLES),
+            {row.first: bool(row.last) for row in rows if row.kind == _Kind.ANSWER},
+            sum(row.first for row in rows if row.kind == _Kind.FINISHED),
+        )
