@@ -71,7 +71,7 @@ def read_runs(rows: Iterable[tuple[int, int]]) -> tuple[range, ...]:
     return tuple(range(first, last + 1) for first, last in sorted(rows))
 
 
-class _Kind(IntEnum):
+class _Part(IntEnum):
     """What a row of the statement of a day says."""
 
     DAILIES = 1  # the first and last number of a run
@@ -80,15 +80,15 @@ class _Kind(IntEnum):
     FINISHED = 4  # how many players have finished a daily on its day
 
 
-def _kind(kind: _Kind) -> Any:
-    return literal_column(str(kind.value))
+def _part(part: _Part) -> Any:
+    return literal_column(str(part.value))
 
 
 _OF_DAY: Final = (
-    _select_runs(_DAYS_OF_DAILIES, _kind(_Kind.DAILIES)),
-    _select_runs(_DAYS_OF_PUZZLES, _kind(_Kind.PUZZLES)),
+    _select_runs(_DAYS_OF_DAILIES, _part(_Part.DAILIES)),
+    _select_runs(_DAYS_OF_PUZZLES, _part(_Part.PUZZLES)),
     select(
-        _kind(_Kind.ANSWER), puzzle_answers.c.crowns, case((puzzle_answers.c.shown, 0), else_=1)
+        _part(_Part.ANSWER), puzzle_answers.c.crowns, case((puzzle_answers.c.shown, 0), else_=1)
     ).where(
         puzzle_answers.c.player == bindparam("player"),
         puzzle_answers.c.number == bindparam("number"),
@@ -98,7 +98,7 @@ _OF_DAY: Final = (
 _DAY: Final = union_all(*_OF_DAY)
 _DAY_OF_DAILY: Final = union_all(
     *_OF_DAY,
-    select(_kind(_Kind.FINISHED), func.count(), literal(0)).where(
+    select(_part(_Part.FINISHED), func.count(), literal(0)).where(
         results.c.first,
         results.c.variant == bindparam("variant"),
         results.c.daily == bindparam("number"),
@@ -108,7 +108,7 @@ _DAY_OF_DAILY: Final = union_all(
 
 
 class _Row(NamedTuple):
-    kind: int
+    part: int
     first: int
     last: int
 
@@ -146,12 +146,12 @@ class StreakStore:
         else:
             rows = self._database.rows(_Row, _DAY_OF_DAILY, **of, variant=variant.name)
 
-        def runs(kind: _Kind) -> tuple[range, ...]:
-            return read_runs((row.first, row.last) for row in rows if row.kind == kind)
+        def runs(part: _Part) -> tuple[range, ...]:
+            return read_runs((row.first, row.last) for row in rows if row.part == part)
 
         return StoredDay(
-            runs(_Kind.DAILIES),
-            runs(_Kind.PUZZLES),
-            {row.first: bool(row.last) for row in rows if row.kind == _Kind.ANSWER},
-            sum(row.first for row in rows if row.kind == _Kind.FINISHED),
+            runs(_Part.DAILIES),
+            runs(_Part.PUZZLES),
+            {row.first: bool(row.last) for row in rows if row.part == _Part.ANSWER},
+            sum(row.first for row in rows if row.part == _Part.FINISHED),
         )
