@@ -310,7 +310,7 @@ def test_every_text_color_is_measured_here() -> None:
     measured = {*TEXT, *DRAWN, "ink"}
     pictures = {
         "back-line",  # the crown on a back, which the pile repeats in gold
-        "crowns",  # decoration of the headline of a won game
+        "crowns",  # decoration of a headline and of lists, whose words say the same
     }
     others = [
         f"{declaration.file}: {declaration.context[-1]} {{ color: {declaration.value} }}"
