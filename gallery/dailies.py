@@ -15,6 +15,7 @@ from solitaire.play.daily.dailies import Daily
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import Result, flipped_bits
 from solitaire.play.pages.game import SharedGame
+from solitaire.play.results.signs import read_signs
 from solitaire.rules import SHORT, STANDARD, Card, Rank, Turn, Variant
 from solitaire.solver import TurnAnalysis
 from solitaire.web.board.review.outcome import ShareView, link_to, retry_action
@@ -207,7 +208,10 @@ def _short_day() -> DayPage:
 
 
 def _share() -> ShareView:
-    return ShareView("Five Crowns daily 4: 9 of 11 piles.", "https://crowns.example/games/gallery")
+    return ShareView(
+        "Five Crowns daily 4: 9 of 11 piles, no hints\n👑🟦🟦⬜🟦🟥👑",
+        "https://crowns.example/games/gallery",
+    )
 
 
 def _leaderboard(total: int) -> LeaderboardView:
@@ -267,6 +271,8 @@ def _shared(*, shows_turns: bool, is_new: bool) -> SharedPage:
     scene = Scene("", WON, ALL, label=LONG)
     player_game, result, words = scene.player_game, scene.result, words_of_request()
     assert result is not None
-    shared = SharedGame(player_game, result, WON[0], shows_turns)
+    shared = SharedGame(
+        player_game, result, WON[0], shows_turns, read_signs(player_game.game, None)
+    )
     title = name_game(words, player_game)
     return shared_page(words, shared, title, "W" * 24 if is_new else None, is_new=is_new)

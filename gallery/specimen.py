@@ -12,6 +12,7 @@ from markupsafe import Markup
 
 from gallery.scenes import SCENES, Scene
 from solitaire.play.pages.game import FinishedGame, OpenGame
+from solitaire.play.results.signs import read_signs
 from solitaire.web.board.parts.board import BoardView
 from solitaire.web.board.parts.piles import Showing
 from solitaire.web.board.play.notes import NoteKind, NoteView
@@ -68,7 +69,16 @@ def scene_view(scene: Scene, state: str = "middle") -> BoardView:
     ended = ending = None
     if scene.ending is not None:
         code = player_game.game.deal.code
-        ended = FinishedGame(scene.ending, scene.result, None, code, True, 0, None)
+        ended = FinishedGame(
+            scene.ending,
+            scene.result,
+            None,
+            code,
+            True,
+            0,
+            None,
+            read_signs(player_game.game, scene.ending.review),
+        )
         ending = ending_view(words_of_request(), player_game, ended, preferences(), is_seen=False)
     is_open = scene.command_line.is_open
     note = scene.note

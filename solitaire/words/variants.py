@@ -144,6 +144,11 @@ def describe_picture(words: Words, variant: Variant) -> str:
     return words.gettext(words_of(variant).picture)
 
 
+def describe_picture_of_turns(words: Words) -> str:
+    """What the picture of a link to a finished game shows."""
+    return words.gettext("The turns of the game, a square for each, and no card.")
+
+
 def introduce(words: Words, variant: Variant) -> str:
     """What a variant is, for visitors who have never played."""
     return words.gettext(words_of(variant).introduction)

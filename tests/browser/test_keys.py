@@ -203,14 +203,14 @@ class TestSettings:
         page.get_by_label("Dark").check()
         expect(body).not_to_have_css("background-color", light)
         expect(said).to_have_text(english.SAVED)
-        page.get_by_label("Words only").check()  # at the end of the page
+        page.get_by_label("With letters").check()  # at the end of the page
         expect(said).to_have_text(english.SAVED)
         expect(said).to_be_in_viewport(ratio=1)
         assert page_overflow(page)[0] == 0
         visitor.set_offline(True)
         page.get_by_label("With squares").click()
         expect(page.get_by_role("alert")).to_contain_text("Not saved.")
-        expect(page.get_by_label("Words only")).to_be_checked()
+        expect(page.get_by_label("With letters")).to_be_checked()
         expect(said).to_have_text("")
         visitor.set_offline(False)
         page.get_by_label("Nederlands").click()

@@ -36,6 +36,8 @@ def leaderboard_line(
     return f"{place} | {name} | {how} {WITH_HELP}" if helped else f"{place} | {name} | {how}"
 
 
+SIGNS_OF_LOST: Final = ("8 flips", "15 cards placed", "5 cards discarded")
+SIGNS_OF_LOST_REVIEWED: Final = ("8 flips", "14 cards placed", "4 cards discarded", "2 mistakes")
 LEFT_IN_THE_STOCK: Final = "Left in the stock"
 SHOW_WHAT_IS_LEFT_IN_THE_STOCK: Final = "Show what is left in the stock"
 GUEST: Final = "Guest"

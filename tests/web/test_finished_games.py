@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import pytest
+from sqlalchemy import update
 
+from solitaire.play.results.signs import Sign
+from solitaire.store.tables import games
+from solitaire.words.board.sharing import SQUARES
 from tests.kit import english
 from tests.kit.attempts import CLOSED, LOST, LOST_RESULT, attempt, golden
-from tests.kit.browsing import SAME_SITE, Browser
+from tests.kit.browsing import HX, SAME_SITE, Browser
 from tests.kit.reading import Element, form_to, own_forms, read
 from tests.kit.records import deal_text, turns_text
 from tests.kit.rows import put_name
 from tests.kit.sites import START, MakeSite, Site
+
+ROWS_OF_LOST = "🟦👑🟦🟦👑👑🟦\n🟦🟦👑🟦🟦🟦🟦\n👑🟦🟦👑🟦🟦👑\n🟦👑⬜⬜⬜⬜⬜"
+ROWS_OF_WON = "👑🟦👑👑🟦🟦🟦\n👑👑🟦🟦🟦👑👑\n🟦🟦🟦👑👑⬜🟦\n🟦👑⬜👑"
+MISTAKE = SQUARES[Sign.MISTAKE]
 
 
 @pytest.fixture
@@ -25,6 +33,11 @@ def text_to_share(page: Element) -> str:
     return "".join(page.one(id="result-text").content).strip()
 
 
+def meanings(page: Element) -> list[str]:
+    """What the signs of the page say."""
+    return [each.text for each in page.one(cls="meanings").all("li")]
+
+
 def links_to_turns(page: Element) -> list[Element]:
     return [link for link in page.one("main").all("a") if "turn=" in link["href"]]
 
@@ -36,7 +49,7 @@ def test_anybody_with_the_link_sees_a_card_with_the_result(site: Site, over: str
     for player in ("eve", None):
         page = site.browser(player).open(over)
         assert page.one(cls="outcome").text == LOST_RESULT
-        assert page.one("svg", cls="stairs")["data-stage"] == "lost"
+        assert page.one("svg", cls="signs")
         assert [a["href"] for a in page.all("a", cls="primary")] == [f"/deals/{deal_text(LOST)}"]
         assert own_forms(page) == []
         assert page.all(id="result-text") == []
@@ -147,17 +160,65 @@ def test_the_shared_text_of_a_daily_has_the_result_and_no_cards(
     browser = site.browser("ada")
     for path in ("/daily/4", "/games/ada-4"):
         assert text_to_share(browser.open(path)) == (
-            "Five Crowns daily 4, steady: 9 of 11 piles\n"
-            "3🟨4🟨5🟦6🟨7🟨8🟨9🟨10🟨J🟦Q🟨K🟨\n"
-            "no hints, streak of 2 days\n"
+            "Five Crowns daily 4, steady: 9 of 11 piles, no hints, streak of 2 days\n"
+            f"{ROWS_OF_LOST}\n"
             "http://localhost/games/ada-4"
         )
     assert text_to_share(browser.open("/daily/3")) == (
-        "Five Crowns daily 3, steady: won with 3 cards to go\n"
-        "3🟨4🟨5🟨6🟨7🟨8🟨9🟨10🟨J🟨Q🟨K🟨\n"
-        "no hints, streak of 2 days\n"
+        "Five Crowns daily 3, steady: won with 3 cards to go, no hints, streak of 2 days\n"
+        f"{ROWS_OF_WON}\n"
         "http://localhost/games/ada-3"
     )
+
+
+def test_a_link_shared_before_the_review_says_more_later(make_site: MakeSite) -> None:
+    site = make_site(search=golden)
+    path = attempt(site, "ada")
+    eve, picture = site.browser("eve"), site.client()
+    early = eve.open(path)
+    drawn = picture.get(f"{path}/preview.png").data
+    assert meanings(early) == list(english.SIGNS_OF_LOST)
+    assert MISTAKE not in text_to_share(site.browser("ada").open(path))
+    site.work()
+    later = eve.open(path)
+    assert meanings(later) == list(english.SIGNS_OF_LOST_REVIEWED)
+    text = text_to_share(site.browser("ada").open(path))
+    assert text.count(MISTAKE) == len(later.one(cls="signs").all("rect", cls="mistake"))
+    assert picture.get(f"{path}/preview.png").data != drawn
+
+
+def test_a_poll_of_the_ending_brings_the_mistakes_into_the_text(site: Site) -> None:
+    ada, path = site.client("ada"), site.put(deal_text(LOST), turns_text(LOST))
+    before = text_to_share(read(ada.get(path).text))
+    site.work()
+    after = text_to_share(read(ada.get(f"{path}/ending?seen=1", headers=HX).text))
+    assert MISTAKE not in before
+    assert after == text_to_share(read(ada.get(path).text))
+    assert MISTAKE in after
+
+
+def test_turns_of_another_end_are_no_turns_of_the_result(site: Site, over: str) -> None:
+    with site.engine.begin() as connection:
+        connection.execute(update(games).values(undone=1))
+    assert len(text_to_share(site.browser("ada").open(over)).splitlines()) == 2
+    assert site.browser("eve").open(over).all(cls="signs") == []
+
+
+def test_who_has_finished_the_deal_compares_a_published_game(site: Site, over: str) -> None:
+    site.put(deal_text(LOST), turns_text(LOST), player="bob", id="bobs", first=True)
+    bob, link = site.browser("bob"), f"/games/bobs?turn=1&with={over.rpartition('/')[2]}"
+
+    def links() -> list[str]:
+        return [each["href"] for each in bob.open(over).one("main").all("a")]
+
+    assert link not in links()
+    ada = site.browser("ada")
+    ada.press(form_to(ada.open(over), "/public"))
+    assert link in links()
+    assert bob.open(link).all(cls="strip-drawing")
+    assert link not in [
+        each["href"] for each in site.browser("eve").open(over).one("main").all("a")
+    ]
 
 
 def test_the_shared_link_is_absolute(site: Site, over: str) -> None:

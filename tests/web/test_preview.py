@@ -1,4 +1,4 @@
-"""The link preview shows the piles and no cards; it is small, and deterministic."""
+"""The link preview shows the turns or the piles, and no cards; it is small, and deterministic."""
 
 from __future__ import annotations
 
@@ -7,11 +7,14 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageColor
 
-from solitaire.rules import SHORT, STANDARD
+from solitaire.play.results.signs import Sign, lay_rows
+from solitaire.rules import SHORT, STANDARD, Variant
 from solitaire.web.drawings.preview import (
     CARD,
     COLUMN,
     LEFT,
+    SIGNS_LEFT,
+    SIGNS_WIDTH,
     SIZE,
     STEP,
     TOP,
@@ -21,6 +24,7 @@ from solitaire.web.drawings.preview import (
 from solitaire.web.http.assets import colors
 
 ALL = 2047
+F, P, D, M = Sign
 PREVIEWS = [
     Preview(),
     Preview(20),
@@ -31,6 +35,9 @@ PREVIEWS = [
     Preview(None, ALL),
     Preview(None, 0b0100101, SHORT),
     Preview(None, 127, SHORT),
+    Preview(20, 0b01011111011, STANDARD, (F, P, D, M) * 7),
+    Preview(20, 0b01011111011, STANDARD, (F, P, D, P) * 7),
+    Preview(20, 127, SHORT, (F, P, D, M) * 3),
 ]
 COLORS = colors()
 
@@ -85,6 +92,32 @@ def test_a_short_game_shows_seven_piles_in_the_middle() -> None:
         assert all(looks(image, middle(place + 2, card), color) for card in range(rank.value))
     assert looks(image, middle(1, 0), COLORS["felt"])
     assert looks(image, middle(9, 0), COLORS["felt"])
+
+
+@pytest.mark.parametrize(
+    ("variant", "signs"), [(STANDARD, (F, P, D, M) * 6 + (F,)), (SHORT, (M, D, P, F, P) * 3)]
+)
+def test_a_finished_game_shows_its_turns_in_the_rows_of_the_shared_text(
+    variant: Variant, signs: tuple[Sign, ...]
+) -> None:
+    image = open_picture(Preview(20, 0, variant, signs))
+    rows, expected = (
+        lay_rows(signs, variant.stock_size),
+        {
+            F: "back-gold",
+            P: "panel",
+            D: "felt-deep",
+            M: "alert",
+        },
+    )
+    pitch = SIGNS_WIDTH / len(rows[0])
+    top = (SIZE[1] - pitch * len(rows)) / 2
+    for row, of_row in enumerate(rows):
+        for column, sign in enumerate(of_row):
+            corner = SIGNS_LEFT + (column + 0.1) * pitch, top + (row + 0.1) * pitch
+            assert looks(image, corner, COLORS[expected[sign]]), (row, column)
+    after = SIGNS_LEFT + (len(rows[-1]) + 0.4) * pitch, top + (len(rows) - 0.6) * pitch
+    assert looks(image, after, COLORS["felt"])
 
 
 def test_preview_without_a_game_shows_the_staircase_of_the_logo() -> None:

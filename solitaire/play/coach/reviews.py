@@ -100,7 +100,7 @@ class Reviews:
                 found = self._of_game.ask(key, player_game.id, player=player)
             if isinstance(found, Waiting):
                 return found
-            review = self._load(player_game)
+            review = self.find(player_game)
             if review is None:  # the game has changed or gone since
                 raise Absent(PlayCode.NO_GAME)
         return replace(review, par=None) if hidden else review
@@ -158,7 +158,7 @@ class Reviews:
         player_game = PlayerGame.of(row)
         if not player_game.game.is_over:
             return
-        review = self._load(player_game)
+        review = self.find(player_game)
         if review is None:
             review = _make_review(player_game.game)
             stored = self._store.put(
@@ -186,7 +186,11 @@ class Reviews:
         """Whether the game is as it first ended: a finished game changes only if turns are undone."""
         return player_game.undone == self._store.undone_at_end(player_game.id)
 
-    def _load(self, player_game: PlayerGame) -> Review | None:
+    def find(self, player_game: PlayerGame) -> Review | None:
+        """The stored review of a game, if there is one; asks for none, and checks no reader.
+
+        With par, so of an open daily or race not all of it may be shown. Cost: one query.
+        """
         return read_review(self._store.of_game(player_game.id), player_game)
 
 

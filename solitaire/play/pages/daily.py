@@ -29,6 +29,7 @@ from solitaire.play.results.results import (
     Results,
     Standing,
 )
+from solitaire.play.results.signs import Sign, read_signs
 from solitaire.play.results.statistics import Statistics
 from solitaire.rules import Variant
 
@@ -76,6 +77,8 @@ class EndedAttempt:
     """None while the deal is secret."""
     streaks: Streaks | None
     """None if statistics are hidden."""
+    signs: tuple[Sign, ...]
+    """Of its turns; none if other turns were played since."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,12 +242,14 @@ class DailyPages:
         streaks = None
         if visitor.compares:
             streaks = own.streaks if own else self._statistics.streaks(attempt.player)
+        ending = self._endings.of(attempt) if is_as_it_ended(attempt, result) else None
         return EndedAttempt(
             attempt,
             result,
-            self._endings.of(attempt) if is_as_it_ended(attempt, result) else None,
+            ending,
             self._games.disclosure.find_code(attempt),
             streaks,
+            read_signs(attempt.game, ending.review) if ending else (),
         )
 
 

@@ -20,6 +20,7 @@ from solitaire.play.games.result import Result, is_as_it_ended
 from solitaire.play.results.crowns import Ending
 from solitaire.play.results.endings import Endings
 from solitaire.play.results.results import Results, Standing
+from solitaire.play.results.signs import Sign, read_signs
 from solitaire.play.results.statistics import Statistics
 from solitaire.rules import Rank
 
@@ -58,6 +59,8 @@ class FinishedGame:
     """The player's days in a row, if this is the attempt at an open daily; else 0."""
     next_daily: DayState | None
     """The day's daily of the next kind that the player has not begun, after an attempt."""
+    signs: tuple[Sign, ...]
+    """Of its turns; none if these are not those of the result."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +75,8 @@ class SharedGame:
     """The deal code, if the deal has one and it may be shown."""
     shows_turns: bool
     """Whether its player has published it, and it is as it ended, and no open daily."""
+    signs: tuple[Sign, ...]
+    """As in ``FinishedGame``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,11 +138,13 @@ class OpenGames:
         if result is None:  # a game that an older version stored without a result
             raise Absent(PlayCode.NO_GAME)
         may_show = self._games.disclosure.may_show(player_game)
+        is_as_ended = is_as_it_ended(player_game, result)
         return SharedGame(
             player_game,
             result,
             self._games.disclosure.find_code(player_game),
-            player_game.public and may_show and is_as_it_ended(player_game, result),
+            player_game.public and may_show and is_as_ended,
+            self._endings.read_signs(player_game) if is_as_ended else (),
         )
 
     def load_spare(
@@ -179,6 +186,9 @@ class OpenGames:
             self._games.disclosure.may_show(player_game),
             streaks.current,
             self._find_next_daily(player_game),
+            read_signs(player_game.game, ending.review)
+            if is_as_it_ended(player_game, result)
+            else (),
         )
 
     def _find_streaks(self, result: Result) -> Streaks:

@@ -13,6 +13,7 @@ from solitaire.play.coach.reviews import Reviews
 from solitaire.play.errors import Absent, Busy, NotOver, PlayCode, Refused
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.crowns import Ending
+from solitaire.play.results.signs import Sign, read_signs
 from solitaire.rules import Outcome
 from solitaire.store import ResultStore
 from solitaire.store.results import EarlierWins
@@ -45,6 +46,13 @@ class Endings:
             review=found if isinstance(found, Review) else None,
             waiting=found if isinstance(found, Waiting) else None,
         )
+
+    def read_signs(self, player_game: PlayerGame) -> tuple[Sign, ...]:
+        """The signs of a finished game for all who have its link; of mistakes once it is reviewed.
+
+        Cost: one query.
+        """
+        return read_signs(player_game.game, self._reviews.find(player_game))
 
     def _find_earlier_wins(self, player_game: PlayerGame, outcome: Outcome) -> EarlierWins | None:
         result = self._results.of_game(player_game.id) if outcome.won else None

@@ -129,7 +129,7 @@ class DayPage:
 def day_page(
     words: Words, visit: DailyVisit, daily: Daily, zone: ZoneView, *, squares: bool
 ) -> DayPage:
-    """Make the page of a daily for a visitor; with ``squares`` a shared result has one for each pile."""
+    """Make the page of a daily for a visitor; ``squares`` as in ``share_result``."""
     number, variant, others, ended = visit.number, visit.variant, visit.others, visit.ended
     attempt, result = visit.attempt, visit.day.result
     is_over = number < visit.today
@@ -229,6 +229,7 @@ def _share(words: Words, visit: DailyVisit, ended: EndedAttempt, *, squares: boo
         ended.game,
         ended.result,
         ended.code,
+        ended.signs,
         streak=ended.streaks.current if ended.streaks and counts else 0,
         squares=squares,
     )

@@ -1,17 +1,19 @@
 """The preview picture of a link: 1200 by 630 pixels, PNG.
 
-It shows the piles as rows of 3 to 13 cards, and no card's face, so that it spoils no deal. With a result the
-flipped piles show their backs and end in a crown. Its only words are the product's name, so it is right in
-every language. Pillow is imported with the first picture: it takes 0.1 s of a start.
+It shows no card's face, so that it spoils no deal: the turns of a game in rows of signs, or the piles as rows
+of 3 to 13 cards, of which flipped ones show their backs and end in a crown. Its only words are the product's
+name, so it is right in every language. Pillow is imported with the first picture: it takes 0.1 s of a start.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from io import BytesIO
 from typing import TYPE_CHECKING, Final
 
+from solitaire.play.results.signs import Sign, lay_rows
 from solitaire.rules import STANDARD, Variant
 from solitaire.web.http.assets import colors
 
@@ -32,6 +34,8 @@ STEP: Final = (36.0, 47.3)
 """Offset of each card from the one before, across and down."""
 COLUMN: Final = 688
 """The left edge of the text."""
+SIGNS_LEFT: Final = 84
+SIGNS_WIDTH: Final = 564
 CROWN: Final = (
     (2.4, 7.6),
     (7.3, 11.3),
@@ -49,12 +53,14 @@ JEWELS: Final = ((2.4, 6), (12, 2.6), (21.6, 6))
 class Preview:
     """The contents of a picture: the number of a daily, and flipped piles, bits as in ``results.flipped``.
 
-    With ``flipped`` None the picture shows no game, but the piles of the logo, the last one gold.
+    With ``flipped`` None the picture shows no game, but the piles of the logo, the last one gold. With the
+    ``signs`` of its turns it shows these, and of the piles only how many were flipped.
     """
 
     daily: int | None = None
     flipped: int | None = None
     variant: Variant = STANDARD
+    signs: tuple[Sign, ...] = ()
 
 
 @lru_cache(maxsize=256)
@@ -69,8 +75,11 @@ def draw_preview(preview: Preview) -> bytes:
     image = Image.new("RGB", (SIZE[0] * FINE, SIZE[1] * FINE), color["felt"])
     pen = _Pen(ImageDraw.Draw(image))
     piles = len(preview.variant.piles)
-    for place in range(piles):
-        _draw_pile(pen, place, preview)
+    if preview.signs:
+        _draw_signs(pen, lay_rows(preview.signs, preview.variant.stock_size))
+    else:
+        for place in range(piles):
+            _draw_pile(pen, place, preview)
     pen.text("Five Crowns", 76, (COLUMN, 112), color["panel"], bold=1.6)
     pen.text("Solitaire", 76, (COLUMN, 196), color["panel"], bold=1.6)
     bottom = 566
@@ -128,6 +137,26 @@ def _draw_pile(pen: _Pen, place: int, preview: Preview) -> None:
         pen.crown(LEFT + rank * STEP[0] + 2, top + 3, 32, color["gold"])
 
 
+def _draw_signs(pen: _Pen, rows: Sequence[Sequence[Sign]]) -> None:
+    """Draw the turns of a game, a square for each, left of the text and in the middle."""
+    color, pitch = colors(), SIGNS_WIDTH / len(rows[0])
+    top, size = (SIZE[1] - pitch * len(rows)) / 2, pitch * 0.86
+    for row, signs in enumerate(rows):
+        for column, sign in enumerate(signs):
+            at = SIGNS_LEFT + column * pitch, top + row * pitch
+            match sign:
+                case Sign.FLIPPED:
+                    pen.box(*at, size, size, color["back-gold"])
+                    pen.crown(at[0] + size * 0.14, at[1] + size * 0.12, size * 0.72, color["gold"])
+                case Sign.PLACED:
+                    pen.box(*at, size, size, color["panel"])
+                case Sign.DISCARDED:
+                    pen.box(*at, size, size, color["felt-deep"], OPEN_LINE)
+                case Sign.MISTAKE:
+                    pen.box(*at, size, size, color["alert"])
+                    pen.cross(at[0] + size * 0.3, at[1] + size * 0.3, size * 0.4, color["on-alert"])
+
+
 class _Pen:
     """Draws in coordinates of the reduced picture."""
 
@@ -158,6 +187,12 @@ class _Pen:
         self._draw.rectangle((at(4.8, 18.8), at(19.2, 21)), fill)
         for x, y in JEWELS:
             self._draw.ellipse((at(x - 1.7, y - 1.7), at(x + 1.7, y + 1.7)), fill)
+
+    def cross(self, left: float, top: float, size: float, fill: str) -> None:
+        """Draw a cross in a square of that size."""
+        for from_x, to_x in ((left, left + size), (left + size, left)):
+            line = (from_x * FINE, top * FINE, to_x * FINE, (top + size) * FINE)
+            self._draw.line(line, fill, round(size / 5 * FINE))
 
     def text(
         self,

@@ -6,10 +6,9 @@ its player may delete the game.
 
 from __future__ import annotations
 
-from http import HTTPStatus
 from typing import Final
 
-from flask import Response, abort, make_response
+from flask import Response, make_response
 
 from solitaire.play.games.result import flipped_bits
 from solitaire.rules import STANDARD
@@ -34,13 +33,12 @@ def preview() -> Response:
 
 @blueprint.get("/games/<game>/preview.png")
 def preview_game(game: str) -> Response:
-    """The picture of a finished game: how many piles are flipped, and which."""
-    finished = use_cases().games.get_finished(game)
-    result = use_cases().results.of_game(game)
-    if result is None:
-        abort(HTTPStatus.NOT_FOUND)
+    """The picture of a finished game: its turns in signs, and how many piles are flipped."""
+    shared = use_cases().open_games.share(game)
+    result = shared.result
     return send_preview(
-        Preview(finished.daily, result.flipped, result.outcome.variant), may_change=True
+        Preview(shared.game.daily, result.flipped, result.outcome.variant, shared.signs),
+        may_change=True,
     )
 
 

@@ -93,7 +93,7 @@ class Preferences:
 
     @property
     def shares_squares(self) -> bool:
-        """Whether shared results have a square for each pile."""
+        """Whether the turns of a shared result are squares, not letters."""
         return self.squares == "on"
 
     @property

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from solitaire.play.deals.difficulty import Difficulty
-from solitaire.rules import Outcome, Variant
+from solitaire.play.results.signs import Sign, lay_rows
+from solitaire.rules import Outcome
 from solitaire.words.dailies import phrase_difficulty
 from solitaire.words.words import Words
 
-FLIPPED: Final = "\N{LARGE YELLOW SQUARE}"
-OPEN: Final = "\N{LARGE BLUE SQUARE}"
-"""Yellow and blue differ for every kind of color blindness, and both show on a light and on a dark screen."""
+SQUARES: Final = {
+    Sign.FLIPPED: "\N{CROWN}",
+    Sign.PLACED: "\N{LARGE BLUE SQUARE}",
+    Sign.DISCARDED: "\N{WHITE LARGE SQUARE}",
+    Sign.MISTAKE: "\N{LARGE RED SQUARE}",
+}
+"""They differ for every kind of color blindness, and show on a light and on a dark screen."""
 
 
 def explain_loopback(words: Words, host: str, lan: str) -> str:
@@ -38,7 +44,7 @@ def share_result(
     words: Words,
     title: str,
     outcome: Outcome,
-    flipped: int,
+    signs: Sequence[Sign],
     undone: int,
     *,
     helped: bool,
@@ -46,34 +52,58 @@ def share_result(
     streak: int = 0,
     squares: bool = True,
 ) -> str:
-    """The text to share, a line a fact: the result in words, the piles, how it was done.
+    """The text to share: the result and how it was done in words, then the turns in rows of signs.
 
-    ``title`` names the program and the deal, ``flipped`` are the bits of the flipped piles, ``undone`` is
-    the number of turns taken back. Without ``squares`` the open piles are named instead.
+    ``title`` names the program and the deal, ``undone`` is the number of turns taken back. Without
+    ``squares`` the signs are letters.
     """
     if difficulty is not None:
         level = phrase_difficulty(words, difficulty)
         title = words.gettext("%(title)s, %(difficulty)s", title=title, difficulty=level)
-    lines = [
-        words.gettext("%(title)s: %(result)s", title=title, result=_phrase_result(words, outcome)),
-        draw_squares(outcome.variant, flipped)
-        if squares
-        else _name_open(words, outcome.variant, flipped),
-        _tell_streak(words, _tell_help(words, undone, helped=helped), streak),
-    ]
-    return "\n".join(filter(None, lines))
-
-
-def draw_squares(variant: Variant, flipped: int) -> str:
-    """A square for each pile, after its rank: yellow if it is flipped.
-
-    >>> from solitaire.rules import STANDARD
-    >>> draw_squares(STANDARD, 0b11111111111)[:4] == "3" + FLIPPED + "4" + FLIPPED
-    True
-    """
-    return "".join(
-        f"{rank}{FLIPPED if flipped >> at & 1 else OPEN}" for at, rank in enumerate(variant.piles)
+    result = words.gettext(
+        "%(result)s, %(help)s",
+        result=_phrase_result(words, outcome),
+        help=_tell_streak(words, _tell_help(words, undone, helped=helped), streak),
     )
+    rows = lay_rows(signs, outcome.variant.stock_size)
+    return "\n".join(
+        (
+            words.gettext("%(title)s: %(result)s", title=title, result=result),
+            *("".join(_draw_sign(words, sign, squares=squares) for sign in row) for row in rows),
+        )
+    )
+
+
+def count_signs(words: Words, sign: Sign, count: int) -> str:
+    """How many turns have a sign, which also says what it means: "8 flips".
+
+    No turn flips a pile that is complete as dealt, so there may be fewer flips than flipped piles.
+    """
+    match sign:
+        case Sign.FLIPPED:
+            return words.ngettext("%(num)s flip", "%(num)s flips", count, num=count)
+        case Sign.PLACED:
+            return words.ngettext("%(num)s card placed", "%(num)s cards placed", count, num=count)
+        case Sign.DISCARDED:
+            return words.ngettext(
+                "%(num)s card discarded", "%(num)s cards discarded", count, num=count
+            )
+        case Sign.MISTAKE:
+            return words.ngettext("%(num)s mistake", "%(num)s mistakes", count, num=count)
+
+
+def _draw_sign(words: Words, sign: Sign, *, squares: bool) -> str:
+    if squares:
+        return SQUARES[sign]
+    match sign:
+        case Sign.FLIPPED:
+            return words.pgettext("sign of a turn", "F")
+        case Sign.PLACED:
+            return words.pgettext("sign of a turn", "P")
+        case Sign.DISCARDED:
+            return words.pgettext("sign of a turn", "D")
+        case Sign.MISTAKE:
+            return words.pgettext("sign of a turn", "M")
 
 
 def _phrase_result(words: Words, outcome: Outcome) -> str:
@@ -91,13 +121,6 @@ def _phrase_result(words: Words, outcome: Outcome) -> str:
         outcome.stock_left,
         left=outcome.stock_left,
     )
-
-
-def _name_open(words: Words, variant: Variant, flipped: int) -> str:
-    still_open = [str(rank) for at, rank in enumerate(variant.piles) if not flipped >> at & 1]
-    if not still_open:
-        return ""
-    return words.gettext("Open: %(piles)s", piles=words.join_list(still_open))
 
 
 def _tell_help(words: Words, undone: int, *, helped: bool) -> str:

@@ -217,6 +217,7 @@ def _more_view(
             player_game,
             ended.result,
             code,
+            ended.signs,
             streak=ended.streak,
             squares=chosen.shares_squares,
         )

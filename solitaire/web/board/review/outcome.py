@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from flask import url_for
@@ -13,6 +14,7 @@ from solitaire.play.games.days import DayState
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import Result
 from solitaire.play.results.crowns import Ending
+from solitaire.play.results.signs import Sign
 from solitaire.solver import TurnAnalysis
 from solitaire.words import Words
 from solitaire.words.board import endings as sentences
@@ -122,11 +124,12 @@ def share_view(
     player_game: PlayerGame,
     result: Result,
     code: str | None,
+    signs: Sequence[Sign],
     *,
     streak: int,
     squares: bool,
 ) -> ShareView:
-    """Make the text to share of a finished game: the result first, and no cards.
+    """Make the text to share of a finished game: the result first, then its turns, and no cards.
 
     ``code`` is the deal code, if it may be shown.
     """
@@ -135,7 +138,7 @@ def share_view(
         words,
         name_game_to_share(words, player_game, code),
         result.outcome,
-        result.flipped,
+        signs,
         result.undone,
         helped=result.helped,
         difficulty=None if spare is None else Difficulty.of(spare, player_game.variant),

@@ -14,7 +14,9 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.pages.game import SharedGame
 from solitaire.web.board import blueprint
+from solitaire.web.board.review.looking_back import address_of
 from solitaire.web.board.review.outcome import ActionView, link_to
+from solitaire.web.drawings.signs import SignsView, signs_view
 from solitaire.web.drawings.staircase import Staircase, stage_of
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.names import load_public_names, title_of
@@ -23,7 +25,12 @@ from solitaire.words import Words
 from solitaire.words.board import hints
 from solitaire.words.board.endings import Action
 from solitaire.words.results import describe_result, describe_undone, phrase_result
-from solitaire.words.variants import describe_picture, introduce, invite_to
+from solitaire.words.variants import (
+    describe_picture,
+    describe_picture_of_turns,
+    introduce,
+    invite_to,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +53,12 @@ class SharedPage:
     play: ActionView | None
     """None for a deal without a code."""
     learn: ActionView | None
+    signs: SignsView | None
+    """Its turns."""
     table: str
     """The address of its first turn, if the visitor may see it."""
+    both: str
+    """The address of the visitor's own game with this one over it, if there is one, and both may be seen."""
 
 
 def render_shared(game: str) -> str:
@@ -55,14 +66,30 @@ def render_shared(game: str) -> str:
     shared, visitor = use_cases().open_games.share(game), known_player()
     player, title = shared.game.player, title_of(shared.game)
     name = load_public_names({player}).get(player)
-    page = shared_page(words_of_request(), shared, title, name, is_new=visitor is None)
+    page = shared_page(
+        words_of_request(),
+        shared,
+        title,
+        name,
+        own=_find_own(shared, visitor) if visitor else None,
+        is_new=visitor is None,
+    )
     return render_template("board/shared.html", page=page)
 
 
 def shared_page(
-    words: Words, shared: SharedGame, title: str, name: str | None, *, is_new: bool
+    words: Words,
+    shared: SharedGame,
+    title: str,
+    name: str | None,
+    *,
+    own: str | None = None,
+    is_new: bool,
 ) -> SharedPage:
-    """Make the card of a game; ``is_new`` for a visitor who has never played."""
+    """Make the card of a game; ``is_new`` for a visitor who has never played.
+
+    ``own`` is the id of the visitor's game that may be compared with it.
+    """
     player_game, result = shared.game, shared.result
     variant, outcome = player_game.variant, result.outcome
     helped = hints.list_help(words, player_game.help) if result.helped else None
@@ -71,7 +98,9 @@ def shared_page(
         id=player_game.id,
         title=title,
         invitation=invite_to(words, variant),
-        picture=describe_picture(words, variant),
+        picture=(
+            describe_picture_of_turns(words) if shared.signs else describe_picture(words, variant)
+        ),
         introduction=introduce(words, variant) if is_new else None,
         name=name,
         staircase=Staircase(variant, stage_of(outcome), result.flipped, result.on_day),
@@ -80,8 +109,30 @@ def shared_page(
         notes=tuple(filter(None, (describe_undone(words, result.undone), helped))),
         play=_play_action(words, shared),
         learn=link_to(words, Action.LEARN, url_for("board.show_lesson")) if is_new else None,
+        signs=signs_view(words, shared.signs, variant),
         table=table if shared.shows_turns else "",
+        both=_address_of_both(own, player_game.id) if own else "",
     )
+
+
+def _address_of_both(own: str, other: str) -> str:
+    return address_of(url_for("board.show_table", game=own), 1, **{"with": other})
+
+
+def _find_own(shared: SharedGame, visitor: str) -> str | None:
+    """The id of the visitor's game that the shared one may be laid over, as ``Ghosts.ghost`` decides.
+
+    Of several the one that counts. Cost: one query if the turns are published, or those of a race.
+    """
+    player_game = shared.game
+    if not (player_game.first and (shared.shows_turns or player_game.race)):
+        return None
+    found = [
+        each
+        for each in use_cases().ghosts.own(visitor, player_game.game.deal)
+        if shared.shows_turns or each.race == player_game.race
+    ]
+    return max(found, key=lambda each: each.first).id if found else None
 
 
 def _play_action(words: Words, shared: SharedGame) -> ActionView | None:
