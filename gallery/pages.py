@@ -192,7 +192,9 @@ def _players() -> Iterator[Specimen]:
         yield page_specimen(about, "people/devices.html", devices)
     nobody = Profile(NEW_PLAYER, Achievements(), None, PackProgress(PACKS[0], ()), ())
     steps = PackProgress(PACKS[0], (PackAttempt(won=True, finished=True),) * 3 + (UNTRIED,) * 27)
-    won = Result("a", "ann", None, True, False, Outcome(True, 7, 2, 0, SHORT), 127, 0, False, 0)
+    won = Result(
+        "a", "ann", None, True, False, Outcome(True, 7, 2, 0, SHORT), 127, 0, False, 0, DAY
+    )
     families = (FamilySummary("a", "The Lees", 4, True), FamilySummary("b", "W" * 24, 2, False))
     one = replace(nobody, achievements=Achievements(1, 1, unhelped=1, best=won), steps=steps)
     many = replace(

@@ -114,6 +114,7 @@ class Scene:
             undone=player_game.undone,
             helped=False,
             score=0,
+            ended=DAY,
         )
 
     @property

@@ -75,7 +75,8 @@ def scene_view(scene: Scene, state: str = "middle") -> BoardView:
             None,
             code,
             True,
-            0,
+            2 if player_game.daily else 0,
+            False,
             None,
             read_signs(player_game.game, scene.ending.review),
         )

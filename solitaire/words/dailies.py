@@ -200,6 +200,20 @@ def describe_streak(words: Words, streaks: Streaks) -> str | None:
     )
 
 
+def count_streak(words: Words, days: int, *, is_best: bool = False) -> str | None:
+    """A streak as a greeting: "2 days in a row"; None below two. ``is_best`` if none was longer."""
+    if days < 2:
+        return None
+    if is_best:
+        return words.ngettext(
+            "%(days)s day in a row: your best streak!",
+            "%(days)s days in a row: your best streak!",
+            days,
+            days=days,
+        )
+    return words.ngettext("%(days)s day in a row", "%(days)s days in a row", days, days=days)
+
+
 def format_wait(words: Words, now: datetime, number: int, zone: str | None) -> str | None:
     """The time left until the next daily begins in the player's time zone; None once it has begun."""
     minutes = (calendar.begins_in_zone(number + 1, zone) - now) // timedelta(minutes=1)

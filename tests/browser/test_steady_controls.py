@@ -13,10 +13,12 @@ from solitaire.play.coach.solver_cache import Slot
 from solitaire.play.coach.trying.weighing import Weighing
 from tests.browser.test_races import begin, give_up, join, make_race
 from tests.browser.test_review import MISTAKE
+from tests.kit import english
 from tests.kit.jobs import BlockedReviews
 from tests.kit.patience import wait_until_loaded
 from tests.kit.records import after, recorded
 from tests.kit.seating import seat
+from tests.kit.table import put_attempt
 from tests.kit.trying import LAID, begun_text
 from tests.kit.visitors import NewVisitor
 
@@ -56,6 +58,24 @@ def assert_steady(page: Page, before: list[list[str]]) -> None:
 def page(request: pytest.FixtureRequest, new_visitor: NewVisitor) -> Page:
     width, height = request.param
     return new_visitor(viewport={"width": width, "height": height}).new_page()
+
+
+@pytest.mark.parametrize("unfolds", [False, True], ids=["folded", "unfolded"])
+def test_those_of_the_ending_of_a_daily_do_not_change_when_its_review_comes(
+    page: Page, blocked_reviews: BlockedReviews, unfolds: bool
+) -> None:
+    page.goto(put_attempt(page.context))
+    losses = page.locator(".ending-losses:not([aria-hidden])")
+    expect(losses).to_have_text(english.LOSSES_NOT_KNOWN)
+    if unfolds:
+        page.locator("#ending-more > summary").click()
+    before, panel = controls(page), page.locator(".ending-panel").bounding_box()
+    blocked_reviews.go.set()
+    expect(page.locator(".ending [hx-get]")).to_have_count(0)
+    assert_steady(page, before)
+    assert len(controls(page)) == len(before)
+    assert page.locator(".ending-panel").bounding_box() == panel
+    expect(losses).to_have_text(english.LOSSES_OF_LOST)
 
 
 @pytest.mark.parametrize("is_won", [False, True], ids=["lost", "won"])

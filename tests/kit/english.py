@@ -36,6 +36,14 @@ def leaderboard_line(
     return f"{place} | {name} | {how} {WITH_HELP}" if helped else f"{place} | {name} | {how}"
 
 
+TWO_IN_A_ROW: Final = "2 days in a row"
+THREE_OF_FOUR_IN_A_ROW: Final = "3 days in a row"
+LOSSES_OF_LOST: Final = (
+    "3 draws lost by mistakes, 1 by bad luck."
+    " The adviser, who did not know the order either, won with 0 spare draws left."
+)
+"""Of the golden game that is lost."""
+LOSSES_NOT_KNOWN: Final = "What mistakes and bad luck cost you is not known yet."
 SIGNS_OF_LOST: Final = ("8 flips", "15 cards placed", "5 cards discarded")
 SIGNS_OF_LOST_REVIEWED: Final = ("8 flips", "14 cards placed", "4 cards discarded", "2 mistakes")
 LEFT_IN_THE_STOCK: Final = "Left in the stock"
@@ -68,7 +76,6 @@ PILE_K_WITH_DRAWN: Final = "Pile K, kings wild, with the drawn "
 COMMANDS: Final = "7 9 S: 9 of spades off pile 7."
 STOCK_OF_27: Final = "27 left in the stock."
 # Endings
-SEVEN_IN_A_ROW: Final = "7 days in a row: your best streak!"
 FIRST_WIN: Final = "Your first win!"
 YOU_WIN: Final = "You win!"
 THREE_LEFT: Final = "3 cards left in the stock."

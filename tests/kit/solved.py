@@ -9,14 +9,14 @@ from typing import Final
 
 import pytest
 
-from solitaire.play.coach import ghosts, reviews
+from solitaire.play.coach import adviser, reviews
 from solitaire.play.paper import solutions
 
 _ASKED: Final = [
     (module, name, cache(getattr(module, name)))
     for module, name in (
         (reviews, "analyze"),
-        (ghosts, "play_out"),
+        (adviser, "play_out"),
         (solutions, "find_need"),
         (solutions, "find_reach"),
     )

@@ -10,8 +10,8 @@ from solitaire.play.coach.reviews import Reviews
 from solitaire.play.deals.row_text import game_at
 from solitaire.play.errors import NotOver
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.games.result import make_result
-from solitaire.play.results.crowns import Crown, Feat
+from solitaire.play.games.result import Result, make_result
+from solitaire.play.results.crowns import Crown, Ending, Feat
 from solitaire.play.results.endings import Endings
 from solitaire.store import GameStore, ResultStore
 from tests.kit.jobs import HeldQueue
@@ -37,6 +37,10 @@ def put_ended(store: GameStore, name: str = "won", **others: object) -> PlayerGa
     return PlayerGame.of(row)
 
 
+def ending_of(endings: Endings, player_game: PlayerGame) -> Ending:
+    return endings.of(player_game, Result.of(make_result(player_game)))
+
+
 def put_earlier(
     store: GameStore, left: int, *, hours: int = 1, first: bool = True, **more: object
 ) -> None:
@@ -51,7 +55,7 @@ def test_the_first_win_is_a_feat_although_games_were_lost(
 ) -> None:
     row = first_row("lost before", "ada", over=True)
     store.add(row, result_row(row, ended=NOON - timedelta(hours=1)))
-    assert endings.of(put_ended(store)).feats == (Feat.FIRST_WIN,)
+    assert ending_of(endings, put_ended(store)).feats == (Feat.FIRST_WIN,)
 
 
 @pytest.mark.parametrize(
@@ -64,7 +68,7 @@ def test_a_win_is_compared_with_earlier_ones(
     for hours, left in enumerate(earlier, start=1):
         put_earlier(store, left, hours=hours)
     put_earlier(store, 9, hours=-1)  # later wins do not matter
-    assert endings.of(put_ended(store)).feats == feats
+    assert ending_of(endings, put_ended(store)).feats == feats
 
 
 @pytest.mark.parametrize(
@@ -76,40 +80,40 @@ def test_the_first_win_without_a_mistake_stands_out(
 ) -> None:
     put_earlier(store, 9, mistakes=mistakes)
     player_game = put_ended(store)
-    assert endings.of(player_game).feats == ()
+    assert ending_of(endings, player_game).feats == ()
     queue.work()
-    assert endings.of(player_game).feats == (feat,)
+    assert ending_of(endings, player_game).feats == (feat,)
 
 
 def test_practice_is_compared_with_nothing(store: GameStore, endings: Endings) -> None:
     put_earlier(store, 1)
-    assert endings.of(put_ended(store, first=False)).feats == ()
+    assert ending_of(endings, put_ended(store, first=False)).feats == ()
 
 
 def test_practice_is_no_win_to_beat(store: GameStore, endings: Endings) -> None:
     put_earlier(store, 9, first=False)
-    assert endings.of(put_ended(store)).feats == (Feat.FIRST_WIN,)
+    assert ending_of(endings, put_ended(store)).feats == (Feat.FIRST_WIN,)
 
 
 def test_the_last_card_is_a_feat_in_practice_too(store: GameStore, endings: Endings) -> None:
-    assert endings.of(put_ended(store, "won-by-the-last-card", first=False)).feats == (
+    assert ending_of(endings, put_ended(store, "won-by-the-last-card", first=False)).feats == (
         Feat.LAST_CARD,
     )
 
 
 def test_a_lost_game_has_no_crowns(store: GameStore, endings: Endings) -> None:
-    assert endings.of(put_ended(store, "lost")).crowns == ()
+    assert ending_of(endings, put_ended(store, "lost")).crowns == ()
 
 
 def test_it_asks_for_the_review_and_does_not_wait(
     store: GameStore, endings: Endings, queue: HeldQueue
 ) -> None:
     player_game = put_ended(store)
-    before = endings.of(player_game)
+    before = ending_of(endings, player_game)
     assert before.waiting is not None
     assert dict(before.crowns)[Crown.HARD] is dict(before.crowns)[Crown.MISTAKES] is None
     queue.work()
-    after = endings.of(player_game)
+    after = ending_of(endings, player_game)
     assert after.waiting is None
     assert (after.mistakes, after.lost_at, after.first_mistake) == (0, None, None)
     assert dict(after.crowns)[Crown.HARD] is False
@@ -121,9 +125,9 @@ def test_the_turn_that_lost_the_game_is_known_with_the_review(
     store: GameStore, endings: Endings, queue: HeldQueue
 ) -> None:
     player_game = put_ended(store, "lost")
-    endings.of(player_game)
+    ending_of(endings, player_game)
     queue.work()
-    ending = endings.of(player_game)
+    ending = ending_of(endings, player_game)
     assert (ending.lost_at, ending.most) == (17, 11)
     assert ending.first_mistake is not None
     assert ending.first_mistake.number == 17
@@ -133,4 +137,4 @@ def test_a_game_that_goes_on_has_no_ending(store: GameStore, endings: Endings) -
     row = game_row(deal=deal_text(WON))
     store.add(row)
     with pytest.raises(NotOver):
-        endings.of(PlayerGame.of(row))
+        endings.of(PlayerGame.of(row), None)

@@ -177,7 +177,7 @@ def test_the_adviser_game_is_computed_once_and_shared(
 def test_a_failed_adviser_game_is_refused_and_not_retried(
     games: Games, ghosts: Ghosts, queue: HeldQueue, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("solitaire.play.coach.ghosts.STATES", 5)
+    monkeypatch.setattr("solitaire.play.coach.adviser.STATES", 5)
     mine = play_record(games)
     assert isinstance(ghosts.adviser(mine), Waiting)
     queue.work()

@@ -68,8 +68,9 @@ def test_a_new_player_types_a_code_and_wins(site: Site) -> None:
 
 
 def saved_record(browser: Browser) -> Record:
-    """The record that the ending offers to download."""
-    (link,) = [link for link in browser.page.one(cls="ending").all("a") if "download" in link]
+    """The record that the review offers to download."""
+    review = browser.open(browser.page.one("a", id="ending-review")["href"])
+    (link,) = [link for link in review.all("a") if "download" in link]
     answer = browser.client.get(link["href"])
     assert answer.mimetype == "text/plain"
     assert answer.headers["Content-Disposition"].startswith("attachment")

@@ -7,10 +7,12 @@ from flask.testing import FlaskClient
 
 from solitaire.play.coach.reviews import Reviews
 from solitaire.play.daily.streaks import Streaks
+from solitaire.play.deals.packs import GENTLE_STEPS
 from solitaire.play.deals.row_text import text_of_game
 from solitaire.play.errors import Busy, PlayCode
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.statistics import Statistics
+from solitaire.rules import Deal, Game
 from solitaire.words import words_for
 from solitaire.words.board.endings import name_retry
 from tests.kit import english
@@ -130,22 +132,6 @@ def test_par_is_told_by_the_review_only_and_of_an_open_daily_later(make_site: Ma
     assert english.DRAWS_OVER_PAR in browser.page.text
 
 
-@pytest.mark.parametrize(
-    ("streaks", "is_told"), [((3, 3, 3), True), ((3, 3, 4), False), ((2, 2, 2), False)]
-)
-def test_the_best_streak_of_some_days_comes_after_the_first_win(
-    make_site: MakeSite,
-    monkeypatch: pytest.MonkeyPatch,
-    streaks: tuple[int, int, int],
-    is_told: bool,
-) -> None:
-    site = make_site(search=golden)
-    monkeypatch.setattr(Statistics, "streaks", lambda *_: Streaks(*streaks))
-    page = site.browser("ada").open(attempt(site, "ada", daily=3))
-    assert ending(page).one("h2").text == english.FIRST_WIN
-    assert (ending(page).one(id="ending-fact").text == english.THREE_IN_A_ROW) is is_told
-
-
 # ---- a loss ----------------------------------------------------------------------------------------------
 
 
@@ -263,6 +249,94 @@ def test_the_page_of_a_won_daily_has_its_crowns(make_site: MakeSite) -> None:
     page = site.browser("ada").open("/daily/3")
     assert crowns(page)[1:3] == ["yes", "yes"]
     assert not [form for form in forms(page) if form.action.endswith("/from")]
+
+
+# ---- the ending of a daily -------------------------------------------------------------------------------
+
+
+def said_of_daily(page: Element) -> list[str]:
+    """The streak and the two numbers, without what only keeps their place."""
+    story = page.one(id="ending-story")
+    said = story.all(cls="ending-streak") + story.all(cls="ending-losses")
+    return [each.text for each in said if "aria-hidden" not in each]
+
+
+def test_the_ending_of_a_lost_daily_has_the_streak_two_numbers_and_the_turns(
+    make_site: MakeSite,
+) -> None:
+    site = make_site(search=golden)
+    attempt(site, "ada", daily=3)
+    path = attempt(site, "ada")
+    site.review(path)
+    browser = site.browser("ada")
+    page = browser.open(path)
+    assert said_of_daily(page) == [english.TWO_IN_A_ROW, english.LOSSES_OF_LOST]
+    assert page.one("svg", cls="signs")
+    assert english.LOSSES_OF_LOST in browser.open("/daily/4").one(cls="of-game").text
+
+
+@pytest.mark.parametrize("daily", [3, 4], ids=["won", "lost"])
+@pytest.mark.parametrize(
+    ("streaks", "said"),
+    [
+        ((3, 3, 3), [english.THREE_IN_A_ROW]),
+        ((3, 3, 4), [english.THREE_OF_FOUR_IN_A_ROW]),
+        ((2, 2, 2), [english.TWO_IN_A_ROW]),
+        ((1, 1, 1), []),
+    ],
+)
+def test_the_streak_is_told_of_a_lost_daily_too_and_that_it_is_the_best(
+    make_site: MakeSite,
+    monkeypatch: pytest.MonkeyPatch,
+    streaks: tuple[int, int, int],
+    said: list[str],
+    daily: int,
+) -> None:
+    site = make_site(search=golden)
+    monkeypatch.setattr(Statistics, "streaks", lambda *_: Streaks(*streaks))
+    page = site.browser("ada").open(attempt(site, "ada", daily=daily))
+    assert [each.text for each in page.all(cls="ending-streak")] == said
+
+
+def test_what_is_not_known_yet_says_so_in_its_place(make_site: MakeSite) -> None:
+    site = make_site(search=golden)
+    path, client = attempt(site, "ada"), site.client("ada")
+    assert said_of_daily(read(client.get(path).text)) == [english.LOSSES_NOT_KNOWN]
+    site.work()
+    answer = read(client.get(f"{path}/ending?seen=1", headers=HX).text)
+    assert said_of_daily(answer) == [english.LOSSES_OF_LOST]
+    assert english.LOSSES_OF_LOST in answer.one(id="status").text
+    (room,) = answer.one(id="ending-story").all(cls="ending-losses")[1:]
+    assert len(room.text) >= len(english.LOSSES_OF_LOST)
+
+
+@pytest.mark.parametrize("closed", [False, True])
+@pytest.mark.parametrize("daily", [3, 4])
+def test_the_ending_of_a_daily_shares_and_reviews_and_leads_on(
+    make_site: MakeSite, daily: int, closed: bool
+) -> None:
+    site = make_site(search=golden)
+    path = attempt(site, "ada", daily=daily)
+    site.review(path)
+    if closed:
+        site.at(CLOSED)
+    page = site.browser("ada").open(path)
+    assert buttons(page) == ["Share", "Review"]
+    assert primary(page)["data-share"] == page.one(id="result-text")["id"]
+    assert page.one(id="ending-following")["href"] == f"/daily/{daily}"
+    more = page.one(id="ending-more").one(cls="more")
+    links = more.all("a") + more.all("button")
+    assert len(links) == (daily == 4) + 1 + closed <= 4
+    assert bool(retry(page)) is (daily == 4), "a lost one can be tried again from its mistake"
+
+
+def test_a_lost_step_leads_to_the_next_one(site: Site, ada: Browser) -> None:
+    step = GENTLE_STEPS.codes[0]
+    played = Game.start(Deal.from_code(step)).give_up()
+    path = site.put(step, text_of_game(played), first=True, label=step)
+    page = ada.open(path)
+    (button,) = page.one(cls="ending-following").all("button")
+    assert button.text.startswith("Step 2")
 
 
 # ---- its address -----------------------------------------------------------------------------------------

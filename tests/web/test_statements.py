@@ -23,7 +23,9 @@ from solitaire.play.coach.puzzles.schedule import STOCK
 from solitaire.play.matches.player_match import PlayerMatch
 from solitaire.store.matches import MatchStore
 from solitaire.store.tables import dailies, games, metadata, puzzles, ready_deals, results
+from solitaire.web.http.preferences import FIRST_GAMES
 from tests.kit import races
+from tests.kit.attempts import attempt, golden
 from tests.kit.browsing import HX
 from tests.kit.hands import Chance
 from tests.kit.match_games import TRIED, find_moments
@@ -172,6 +174,30 @@ def test_home_and_a_daily_take_no_more_statements_in_any_state(site: Site, state
             counts[player, path] = len(found) - at_most
     asking = [more for more in counts.values() if more > 0]
     assert asking == ([] if state == "all made" else [QUEUEING]), counts
+
+
+@pytest.mark.parametrize(
+    ("daily", "of_ending", "of_day"), [(4, 6, 8), (3, 7, 9)], ids=["lost", "won"]
+)
+def test_an_ended_daily_takes_no_more_statements_than_it_has_parts(
+    make_site: MakeSite, daily: int, of_ending: int, of_day: int
+) -> None:
+    """The ending: player, game, result, review, streak, attempts of the day; of a win earlier ones.
+
+    The day: player, dailies, attempts, results of all, the best with names, review, streak; earlier wins.
+    """
+    site = make_site(search=golden)
+    path, client = attempt(site, "ada", daily=daily), site.client("ada")
+    site.review(path)
+    for number in range(FIRST_GAMES):  # a newcomer's games are counted
+        site.put(deal_text(LOST), turns_text(LOST), id=f"before-{number}")
+    client.get(path)
+    counts = []
+    for address in (path, f"/daily/{daily}"):
+        with record_statements(site) as found:
+            assert client.get(address).status_code == 200
+        counts.append(len(found))
+    assert counts == [of_ending, of_day]
 
 
 @pytest.mark.parametrize("played", [3, 20])

@@ -25,7 +25,6 @@ from solitaire.words.board.endings import (
     tell_fact,
     tell_story,
 )
-from tests.kit import english
 
 EN = words_for("en")
 WON = Outcome(True, 11, 2, 0)
@@ -50,10 +49,8 @@ def make_ending(
     outcome: Outcome,
     found: Review | None = None,
     earlier: EarlierWins | None = None,
-    *,
-    streak: int = 0,
 ) -> Ending:
-    return Ending(outcome, False, earlier, found, None, best_streak=streak)
+    return Ending(outcome, False, earlier, found, None)
 
 
 @pytest.mark.parametrize(
@@ -88,7 +85,6 @@ def test_every_number_of_piles_has_its_headline(variant: Variant) -> None:
         (make_ending(WON, review(), EarlierWins(9, True)), ("Not one mistake!",)),
         (make_ending(LAST, None, FIRST), ("Your first win!", "With the very last card!")),
         (make_ending(WON, None, EarlierWins(1, False)), ("Your best so far!",)),
-        (make_ending(WON, review(), streak=7), (english.SEVEN_IN_A_ROW, "Not one mistake!")),
         (make_ending(LOST), ()),
         (
             make_ending(LOST, review(lost_at=10, won=False)),

@@ -12,8 +12,6 @@ players; it is stored for a day.
 
 from __future__ import annotations
 
-import hashlib
-import json
 import logging
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -21,13 +19,13 @@ from typing import Final
 
 from solitaire.play.background import Queue, Waiting
 from solitaire.play.background.queue import HALF
+from solitaire.play.coach.adviser import AdviserGame, job_of_adviser, play_adviser_game
 from solitaire.play.coach.reviews import Reviews
-from solitaire.play.deals.row_text import deal_of, text_of, text_of_turns, turns_of
+from solitaire.play.deals.row_text import text_of, text_of_turns
 from solitaire.play.errors import Absent, Busy, PlayCode, Refused
 from solitaire.play.games.disclosure import Disclosure
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.rules import Deal, Turn
-from solitaire.solver import budget, play_out
 from solitaire.store import GameStore, StoredGame
 
 _LOG: Final = logging.getLogger(__name__)
@@ -36,8 +34,6 @@ OWN: Final = 12
 """How many of a player's own games on a deal can be chosen from, the last ones."""
 OTHERS: Final = 12
 """How many of other players' games can be chosen from, the best ones."""
-STATES: Final = 500_000
-"""The budget of the adviser's game, in states of the solver: more than its job has time for."""
 PRIORITY: Final = 1
 """After reviews of games that a player waits for, before those of older games."""
 
@@ -64,7 +60,9 @@ class Ghosts:
         self._store = store
         self._disclosure = disclosure
         self._reviews = reviews
-        self._adviser = queue.task(_adviser_game, priority=PRIORITY, awaited=True)
+        self._adviser = queue.task(
+            play_adviser_game, name="adviser_game", priority=PRIORITY, awaited=True
+        )
 
     def own(self, player: str, deal: Deal) -> tuple[PlayerGame, ...]:
         """The player's finished games on a deal whose code may be revealed, the last one first."""
@@ -124,27 +122,19 @@ class Ghosts:
         recently. Cost: some seconds of a worker, once a day.
         """
         code = self._disclosure.reveal_code(own)
-        key = "adviser " + hashlib.sha256(code.encode()).hexdigest()
-        found = self._adviser.ask(key, code, limit=HALF)
+        found = self._adviser.ask(job_of_adviser(code), code, limit=HALF)
         if found is None:
             raise Refused(PlayCode.GIVEN_UP)
         if isinstance(found, Waiting):
             return found
-        playout = json.loads(found)
-        return Ghost(None, turns_of(playout["turns"]), tuple(playout["values"]))
+        game = AdviserGame.parse(found)
+        return Ghost(None, game.turns, game.values)
 
     def _reveal(self, rows: Iterable[StoredGame]) -> Iterator[PlayerGame]:
         for row in rows:
             player_game = PlayerGame.of_undamaged(row)
             if player_game is not None and self._disclosure.may_show(player_game):
                 yield player_game
-
-
-def _adviser_game(deal: str) -> str:
-    """Play the adviser's game on a deal; returns its turns and values as JSON."""
-    with budget(STATES):
-        playout = play_out(deal_of(deal))
-    return json.dumps({"turns": text_of_turns(playout.turns), "values": playout.values})
 
 
 def is_same_use(one: Turn, other: Turn) -> bool:

@@ -40,15 +40,20 @@ class Review(Losses):
     won: bool
     par: ParPlay | None
     """None while it must stay hidden: par follows from the order of the stock."""
+    adviser: int | None = None
+    """The value of the adviser's position after as many draws, so it follows from cards that were shown.
+
+    None if it is not known: only reviews of games on dailies have it.
+    """
 
     @classmethod
-    def of(cls, game: Game, found: Analysis) -> Review:
+    def of(cls, game: Game, found: Analysis, adviser: int | None = None) -> Review:
         """The review of a game from its analysis, with par."""
         plan = found.par.plan
         line = follow_plan(Game.start(game.deal), plan) if plan else ()
         par = ParPlay(found.par.draws, line)
         won = game.flipped_count == len(game.piles)
-        return cls(found.start, found.plan.piles, found.turns, found.lost_at, won, par)
+        return cls(found.start, found.plan.piles, found.turns, found.lost_at, won, par, adviser)
 
     @property
     def first_mistake(self) -> TurnAnalysis | None:
@@ -84,7 +89,8 @@ def format_review(review: Review) -> str:
             "lost_at": review.lost_at,
             "won": review.won,
             "par": [review.par.draws, text_of_turns(review.par.line)],
-        },
+        }
+        | ({} if review.adviser is None else {"adviser": review.adviser}),
         separators=(",", ":"),
     )
 
@@ -101,6 +107,7 @@ def parse_review(text: str, deal: Deal) -> Review:
             found["lost_at"],
             found["won"],
             ParPlay(draws, turns_of(line)),
+            found.get("adviser"),
         )
     except (KeyError, TypeError, AttributeError) as error:
         raise ValueError(f"no review: {error!r}") from error

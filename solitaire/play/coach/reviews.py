@@ -21,12 +21,14 @@ from typing import Final
 from solitaire.play import clock
 from solitaire.play.background import Queue, Waiting
 from solitaire.play.background.queue import HALF
+from solitaire.play.coach.adviser import AdviserGame, job_of_adviser, play_adviser_game
 from solitaire.play.coach.review import VERSION, Review, format_review, parse_review
+from solitaire.play.deals.row_text import text_of
 from solitaire.play.errors import Absent, NotOver, PlayCode, Refused
 from solitaire.play.games.disclosure import why_hidden
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.rules import Game, Record, SolitaireError
-from solitaire.solver import analyze, budget
+from solitaire.solver import BudgetError, analyze, budget
 from solitaire.store import GameStore
 from solitaire.store.reviews import ReviewStore, StoredReview
 
@@ -39,6 +41,8 @@ Those of 840 dealt games took at most 43,673, half of them 170; games written ou
 """
 STATES_WRITTEN_OUT: Final = 60_000
 """The budget of a review on a deal that is written out card by card: some three seconds."""
+STATES_OF_ADVISER: Final = 100_000
+"""The budget of the adviser's game on a daily, in states of the solver: some five seconds."""
 SHARES: Final = 16
 """How many reviews may wait for all visitors without a cookie together."""
 PRIORITY: Final = 2
@@ -69,6 +73,8 @@ class Reviews:
         self._games = games
         self._on_made = on_made
         self._clock = clock
+        self._queue = queue
+        self._adviser = queue.task(play_adviser_game, name="adviser_of_daily")
         self._of_game = queue.task(self.make, priority=PRIORITY)
         self._of_written_out = queue.task(
             self.make, name="review_written_out", priority=PRIORITY_MADE_UP, awaited=True
@@ -160,7 +166,8 @@ class Reviews:
             return
         review = self.find(player_game)
         if review is None:
-            review = _make_review(player_game.game)
+            adviser = None if player_game.daily is None else self._ask_adviser(player_game.game)
+            review = _make_review(player_game.game, adviser)
             stored = self._store.put(
                 StoredReview(
                     game=player_game.id,
@@ -178,6 +185,33 @@ class Reviews:
             player_game.id, player_game.undone, review.start, review.luck, review.lost_by_mistakes
         )
         self._on_made(player_game.id)
+
+    def prepare_adviser(self, player_game: PlayerGame) -> None:
+        """Let the adviser play a daily that a player has begun, so that no review of it waits for that.
+
+        Quick, and never raises. Cost: a query, if it has been played or is queued.
+        """
+        deal = text_of(player_game.game.deal)
+        try:
+            self._adviser.ask(job_of_adviser(deal), deal, limit=HALF)
+        except SolitaireError as error:
+            _LOG.info("no game of the adviser for %s: %s", player_game.id, error)
+
+    def _ask_adviser(self, game: Game) -> int | None:
+        """The value of the adviser's position after as many draws as in this game; None beyond the budget.
+
+        In a worker: plays the adviser's game if it has not been played today.
+        """
+        deal = text_of(game.deal)
+        key = job_of_adviser(deal)
+        answer = self._queue.find_answers([key]).get(key)
+        if answer is None:
+            try:
+                answer = play_adviser_game(deal, STATES_OF_ADVISER)
+            except BudgetError:
+                return None
+            self._queue.keep_answer(key, answer)
+        return AdviserGame.parse(answer).value_after(len(game.turns))
 
     def _make_of_record(self, text: str) -> str:
         return format_review(_make_review(Record.parse(text).game()))
@@ -207,9 +241,9 @@ def read_review(row: StoredReview | None, player_game: PlayerGame) -> Review | N
     return review if same else None
 
 
-def _make_review(game: Game) -> Review:
+def _make_review(game: Game, adviser: int | None = None) -> Review:
     with budget(STATES if game.deal.code else STATES_WRITTEN_OUT):
-        return Review.of(game, analyze(Record(game.deal, game.turns)))
+        return Review.of(game, analyze(Record(game.deal, game.turns)), adviser)
 
 
 def _anonymous(key: str) -> str:

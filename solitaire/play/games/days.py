@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -153,7 +153,7 @@ def _read_attempt(row: ListedRow) -> DailyAttempt:
     return DailyAttempt(row.game.daily, variant, row.game.id, result, None if result else row.game)
 
 
-def find_next(days: Mapping[Variant, DayState], variant: Variant) -> DayState | None:
-    """The next kind's daily of the day that is made and that the player has not begun, if there is one."""
-    others = (days[each] for each in variants_after(variant) if each in days)
-    return next((day for day in others if day.daily and day.row is None), None)
+def find_next(number: int, variant: Variant, begun: Container[Variant]) -> Variant | None:
+    """The next kind of daily of a day that is not among those ``begun``, if there is one."""
+    others = (each for each in variants_after(variant) if calendar.has_daily(number, each))
+    return next((each for each in others if each not in begun), None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Final
 
 from solitaire.play.daily import calendar
@@ -36,6 +37,7 @@ class Result:
     """Whether turns were undone or help was used."""
     score: int
     """Orders results; see ``score``."""
+    ended: datetime
     spare: int | None = None
     """The spare of a daily's deal."""
 
@@ -53,6 +55,7 @@ class Result:
             row.undone,
             row.helped,
             row.score,
+            row.ended,
             row.spare,
         )
 

@@ -242,7 +242,7 @@ class DailyPages:
         streaks = None
         if visitor.compares:
             streaks = own.streaks if own else self._statistics.streaks(attempt.player)
-        ending = self._endings.of(attempt) if is_as_it_ended(attempt, result) else None
+        ending = self._endings.of(attempt, result) if is_as_it_ended(attempt, result) else None
         return EndedAttempt(
             attempt,
             result,

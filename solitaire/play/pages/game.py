@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from solitaire.play.coach.hint import Hint, Spare
@@ -12,7 +12,7 @@ from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Dailies
 from solitaire.play.daily.streaks import Streaks
 from solitaire.play.errors import Absent, PlayCode, Refused
-from solitaire.play.games.days import Days, DayState, find_next
+from solitaire.play.games.days import Days, find_next
 from solitaire.play.games.games import Games
 from solitaire.play.games.help_used import HintStep
 from solitaire.play.games.player_game import PlayerGame
@@ -22,10 +22,10 @@ from solitaire.play.results.endings import Endings
 from solitaire.play.results.results import Results, Standing
 from solitaire.play.results.signs import Sign, read_signs
 from solitaire.play.results.statistics import Statistics
-from solitaire.rules import Rank
+from solitaire.rules import Rank, Variant
 
 STREAK: Final = 3
-"""The shortest streak that is worth a headline."""
+"""The shortest streak that is told to be the best."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +51,16 @@ class FinishedGame:
     ending: Ending
     result: Result | None
     standing: Standing | None
+    """None for a daily, whose page says it."""
     code: str | None
     """The deal code, if the deal has one and it may be shown."""
     may_show_deal: bool
     """Whether the deal may be shown, with or without a code: its record saved, its turns published."""
     streak: int
     """The player's days in a row, if this is the attempt at an open daily; else 0."""
-    next_daily: DayState | None
-    """The day's daily of the next kind that the player has not begun, after an attempt."""
+    is_best_streak: bool
+    next_daily: Variant | None
+    """The next kind of daily of the day that the player has not begun, after an attempt."""
     signs: tuple[Sign, ...]
     """Of its turns; none if these are not those of the result."""
 
@@ -172,19 +174,18 @@ class OpenGames:
     def _load_ended(self, player_game: PlayerGame, options: LoadOptions) -> FinishedGame:
         result = self._results.of_game(player_game.id)
         streaks = self._find_streaks(result) if result and options.compares else Streaks()
-        is_best = STREAK <= streaks.current == streaks.longest
-        ending = self._endings.of(player_game)
-        # The results of others in an open race are hidden; those at an open daily are not.
+        ending = self._endings.of(player_game, result)
+        # The results of others in an open race are hidden; those at a daily are on its page.
         is_racing = self._games.disclosure.why_hidden(player_game) is PlayCode.RACE_OPEN
+        is_compared = options.compares and result and not (result.daily or is_racing)
         return FinishedGame(
-            replace(ending, best_streak=streaks.current if is_best else 0),
+            ending,
             result,
-            self._results.standing(result)
-            if result and options.compares and not is_racing
-            else None,
+            self._results.standing(result) if is_compared and result else None,
             self._games.disclosure.find_code(player_game),
             self._games.disclosure.may_show(player_game),
             streaks.current,
+            STREAK <= streaks.current == streaks.longest,
             self._find_next_daily(player_game),
             read_signs(player_game.game, ending.review)
             if is_as_it_ended(player_game, result)
@@ -198,8 +199,9 @@ class OpenGames:
             return Streaks()
         return self._statistics.streaks(result.player)
 
-    def _find_next_daily(self, player_game: PlayerGame) -> DayState | None:
-        if player_game.daily is None or not player_game.is_attempt:
+    def _find_next_daily(self, player_game: PlayerGame) -> Variant | None:
+        number = player_game.daily
+        if number is None or not player_game.is_attempt:
             return None
-        days = self._days.load(player_game.daily, player_game.player)
-        return find_next(days, player_game.variant)
+        begun = self._days.load_attempts(player_game.player, number, number)
+        return find_next(number, player_game.variant, {variant for _, variant in begun})

@@ -40,8 +40,6 @@ class Feat(Enum):
 
     FIRST_WIN = "first-win"
     """The player's first win."""
-    STREAK = "streak"
-    """The player's longest streak of dailies."""
     FIRST_FLAWLESS = "first-flawless"
     """The player's first win without a mistake, but not the first win."""
     FLAWLESS = "flawless"
@@ -68,8 +66,6 @@ class Ending:
     """Without par while its daily is open; None while a worker makes it, or if it is not available."""
     waiting: Waiting | None
     """The progress of the job while a worker makes the review."""
-    best_streak: int = 0
-    """The days of the player's streak of dailies, if this game made it the longest; else 0."""
 
     @property
     def feats(self) -> tuple[Feat, ...]:
@@ -82,7 +78,6 @@ class Ending:
         first_flawless = flawless and most is not None and not (earlier and earlier.flawless)
         found = {
             Feat.FIRST_WIN: is_first,
-            Feat.STREAK: self.best_streak > 0,
             Feat.FIRST_FLAWLESS: first_flawless,
             Feat.FLAWLESS: flawless and not first_flawless,
             Feat.LAST_CARD: not left,

@@ -12,6 +12,7 @@ from solitaire.play.coach.review import Review
 from solitaire.play.coach.reviews import Reviews
 from solitaire.play.errors import Absent, Busy, NotOver, PlayCode, Refused
 from solitaire.play.games.player_game import PlayerGame
+from solitaire.play.games.result import Result
 from solitaire.play.results.crowns import Ending
 from solitaire.play.results.signs import Sign, read_signs
 from solitaire.rules import Outcome
@@ -26,10 +27,10 @@ class Endings:
         self._results: Final = results
         self._reviews: Final = reviews
 
-    def of(self, player_game: PlayerGame) -> Ending:
-        """The ending of a game, for its player; NotOver before its end.
+    def of(self, player_game: PlayerGame, result: Result | None) -> Ending:
+        """The ending of a game with that result, for its player; NotOver before its end.
 
-        Asks for the review if there is none. Cost: four queries.
+        Asks for the review if there is none. Cost: one query, of a win two; a few more without a review.
         """
         outcome = player_game.game.outcome
         if outcome is None:
@@ -42,7 +43,7 @@ class Endings:
         return Ending(
             outcome,
             helped=player_game.undone > 0 or bool(player_game.help),
-            earlier=self._find_earlier_wins(player_game, outcome),
+            earlier=self._find_earlier_wins(player_game, result, outcome),
             review=found if isinstance(found, Review) else None,
             waiting=found if isinstance(found, Waiting) else None,
         )
@@ -54,8 +55,11 @@ class Endings:
         """
         return read_signs(player_game.game, self._reviews.find(player_game))
 
-    def _find_earlier_wins(self, player_game: PlayerGame, outcome: Outcome) -> EarlierWins | None:
-        result = self._results.of_game(player_game.id) if outcome.won else None
-        if not (result and result.first and result.won and result.undone == player_game.undone):
+    def _find_earlier_wins(
+        self, player_game: PlayerGame, result: Result | None, outcome: Outcome
+    ) -> EarlierWins | None:
+        if result is None or not (outcome.won and result.first and result.outcome.won):
+            return None
+        if result.undone != player_game.undone:
             return None
         return self._results.wins_before(result.player, outcome.variant, result.ended)

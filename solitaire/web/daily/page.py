@@ -13,7 +13,7 @@ from solitaire.play.coach.puzzles.judging import Crowns
 from solitaire.play.coach.puzzles.schedule import has_puzzles
 from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Daily
-from solitaire.play.games.days import DayState, find_next
+from solitaire.play.games.days import find_next
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import Result, flipped_bits
 from solitaire.play.pages.daily import SHOWN, DailyVisit, EndedAttempt
@@ -35,7 +35,7 @@ from solitaire.web.drawings.figures import Columns
 from solitaire.web.drawings.staircase import Staircase, stage_of
 from solitaire.web.http.zone import ZoneView
 from solitaire.words import Words
-from solitaire.words.board.endings import Action, tell_story
+from solitaire.words.board.endings import Action, tell_losses, tell_story
 from solitaire.words.dailies import (
     describe_streak,
     explain_day,
@@ -146,7 +146,7 @@ def day_page(
         is_over=is_over,
         sentences=tuple(filter(None, _sentences(words, visit, stage, zone))),
         crowns=crown_views(words, ended.ending) if ended and ended.ending else (),
-        actions=_actions(words, ended, find_next(visit.days, variant)) if ended else (),
+        actions=_actions(words, visit, ended) if ended else (),
         offer=offer_to_continue(words, variant, attempt.number, flipped) if attempt else "",
         share=_share(words, visit, ended, squares=squares) if ended else None,
         next=(format_wait(words, visit.now, number, zone.name) if number == visit.today else None),
@@ -190,6 +190,7 @@ def _sentences(
         )
         if ended.ending:
             yield words.join_sentences(*tell_story(words, ended.ending))
+            yield tell_losses(words, ended.ending)
         if ended.streaks:
             yield describe_streak(words, ended.streaks)
     elif stage is DayStage.COMING:
@@ -242,16 +243,15 @@ def _link(words: Words, number: int, variant: Variant) -> DailyLink | None:
     return DailyLink(number, variant, name_daily(words, number, variant))
 
 
-def _actions(
-    words: Words, ended: EndedAttempt, next_daily: DayState | None
-) -> tuple[ActionView, ...]:
+def _actions(words: Words, visit: DailyVisit, ended: EndedAttempt) -> tuple[ActionView, ...]:
     """The actions after a finished attempt: to try again from the first mistake, then the next daily."""
-    game = ended.game.id
+    game, begun = ended.game.id, {each for each, day in visit.days.items() if day.row}
+    following = find_next(visit.number, visit.variant, begun)
     again = url_for("board.play_again_from", game=game)
     mistake = ended.ending.first_mistake if ended.ending else None
     return (
         *([retry_action(words, again, mistake)] if mistake else []),
-        *([daily_action(words, next_daily)] if next_daily else []),
+        *([daily_action(words, visit.number, following)] if following else []),
         link_to(words, Action.REVIEW, url_for("board.show_table", game=game, turn=1)),
         link_to(words, Action.TABLE, url_for("board.show_table", game=game)),
         again_action(words, ended.game),

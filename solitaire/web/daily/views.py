@@ -111,7 +111,9 @@ def begin_attempt(number: int, variant: Variant) -> AnyResponse:
             url_for("daily.show_day", number=number, variant=variant), HTTPStatus.SEE_OTHER
         )
     renew_preferences()
-    return redirect_to_table(use_cases().games.attempt(player, number, variant))
+    player_game = use_cases().games.attempt(player, number, variant)
+    use_cases().reviews.prepare_adviser(player_game)
+    return redirect_to_table(player_game)
 
 
 @route("/<int:number>/board")

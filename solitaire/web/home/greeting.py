@@ -30,12 +30,11 @@ from solitaire.web.http.preferences import preferences
 from solitaire.web.http.zone import ZoneView, zone_name, zone_view
 from solitaire.web.matches.start import match_line
 from solitaire.words import Words
-from solitaire.words.dailies import name_daily, name_game
+from solitaire.words.dailies import count_streak, name_daily, name_game
 from solitaire.words.dates import format_day
 from solitaire.words.deals.packs import name_deal, name_pack, name_place
 from solitaire.words.home.home import (
     count_puzzle_streak,
-    count_streak,
     describe_end,
     describe_progress,
     name_resume,
@@ -143,7 +142,7 @@ def home_view(words: Words, state: HomeState, zone: ZoneView) -> HomePage:
     if state.is_new:
         return HomePage(zone, picture=draw_picture(), matches=link_matches(words))
     number, steps = state.number, state.gentle
-    streak = count_streak(words, state.streaks) if state.streaks else None
+    streak = count_streak(words, state.streaks.current) if state.streaks else None
     puzzle_streak = (
         count_puzzle_streak(words, state.puzzle_streaks) if state.puzzle_streaks else None
     )

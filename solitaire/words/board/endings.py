@@ -24,7 +24,6 @@ class Action(Enum):
     COMPARE = "compare"
     TABLE = "table"
     RECORD = "record"
-    PRINT = "print"
 
 
 def name_action(words: Words, action: Action) -> str:
@@ -52,8 +51,6 @@ def name_action(words: Words, action: Action) -> str:
             return words.pgettext("button", "Look at the table")
         case Action.RECORD:
             return words.pgettext("link", "Save the record")
-        case Action.PRINT:
-            return words.pgettext("link", "Print it")
 
 
 def name_retry(words: Words) -> str:
@@ -98,6 +95,52 @@ def longest_fact(words: Words, ending: Ending) -> str:
     return words.join_sentences(_phrase_lost_at(words, 28), _phrase_mistake(words, 28, 10))
 
 
+def tell_losses(words: Words, ending: Ending) -> str:
+    """What mistakes and bad luck cost, and how the adviser did with these draws; or that it is not known."""
+    review = ending.review
+    if review is None:
+        return words.gettext("What mistakes and bad luck cost you is not known yet.")
+    return words.join_sentences(
+        _phrase_losses(words, review.lost_by_mistakes, review.luck),
+        None if review.adviser is None else _phrase_adviser(words, review.adviser, ending.outcome),
+    )
+
+
+def longest_losses(words: Words) -> str:
+    """As much as ``tell_losses`` may say, to keep its place until there is a review."""
+    lost = Outcome(False, 0, 0, 0)
+    return words.join_sentences(_phrase_losses(words, 10, 10), _phrase_adviser(words, 10, lost))
+
+
+def _phrase_losses(words: Words, mistakes: int, luck: int) -> str:
+    return words.ngettext(
+        "%(mistakes)s draw lost by mistakes, %(luck)s by bad luck.",
+        "%(mistakes)s draws lost by mistakes, %(luck)s by bad luck.",
+        mistakes,
+        mistakes=mistakes,
+        luck=luck,
+    )
+
+
+def _phrase_adviser(words: Words, value: int, outcome: Outcome) -> str:
+    """How the adviser did with the draws of a game of that outcome; ``value`` as in ``Review.adviser``."""
+    if value < 0:
+        return words.gettext("The adviser, who did not know the order either, could not win it.")
+    if not (outcome.won or outcome.given_up):  # with the whole stock drawn, it has won
+        return words.ngettext(
+            "The adviser, who did not know the order either, won with %(draws)s spare draw left.",
+            "The adviser, who did not know the order either, won with %(draws)s spare draws left.",
+            value,
+            draws=value,
+        )
+    return words.ngettext(
+        "The adviser, who did not know the order either, had %(draws)s spare draw left.",
+        "The adviser, who did not know the order either, had %(draws)s spare draws left.",
+        value,
+        draws=value,
+    )
+
+
 def tell_story(words: Words, ending: Ending) -> tuple[str, ...]:
     """What is worth telling, the best first; nothing if nothing is known yet.
 
@@ -105,7 +148,7 @@ def tell_story(words: Words, ending: Ending) -> tuple[str, ...]:
     """
     if not ending.outcome.won:
         return tuple(filter(None, [_tell_loss(words, ending)]))
-    return tuple(_tell_feat(words, feat, ending.best_streak) for feat in ending.feats)
+    return tuple(_tell_feat(words, feat) for feat in ending.feats)
 
 
 def _tell_loss(words: Words, ending: Ending) -> str:
@@ -150,17 +193,10 @@ def _phrase_mistake(words: Words, turn: int, cost: int) -> str:
     )
 
 
-def _tell_feat(words: Words, feat: Feat, streak: int) -> str:
+def _tell_feat(words: Words, feat: Feat) -> str:
     match feat:
         case Feat.FIRST_WIN:
             return words.gettext("Your first win!")
-        case Feat.STREAK:
-            return words.ngettext(
-                "%(days)s day in a row: your best streak!",
-                "%(days)s days in a row: your best streak!",
-                streak,
-                days=streak,
-            )
         case Feat.FIRST_FLAWLESS:
             return words.gettext("Your first win without a mistake!")
         case Feat.FLAWLESS:

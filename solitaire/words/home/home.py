@@ -5,18 +5,8 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from solitaire.play.daily import calendar
-from solitaire.play.daily.streaks import Streaks
 from solitaire.rules import Outcome, Variant
 from solitaire.words.words import Words
-
-
-def count_streak(words: Words, streaks: Streaks) -> str | None:
-    """A streak as a greeting: "2 days in a row"; None below two."""
-    if streaks.current < 2:
-        return None
-    return words.ngettext(
-        "%(days)s day in a row", "%(days)s days in a row", streaks.current, days=streaks.current
-    )
 
 
 def count_puzzle_streak(words: Words, streaks: Streaks) -> str | None:

@@ -27,6 +27,7 @@ from solitaire.web.board.review.outcome import (
     share_view,
     step_action,
 )
+from solitaire.web.drawings.signs import SignsView, signs_view
 from solitaire.web.drawings.staircase import Staircase
 from solitaire.web.http.polling import PollInterval
 from solitaire.web.http.preferences import Preferences
@@ -35,6 +36,7 @@ from solitaire.words.board import endings as sentences
 from solitaire.words.board import hints
 from solitaire.words.board.endings import Action, name_action
 from solitaire.words.board.reviews import name_turn
+from solitaire.words.dailies import count_streak
 from solitaire.words.deals.deals import offer_step
 from solitaire.words.results import describe_standing
 
@@ -49,8 +51,20 @@ class StepUpView:
 
 
 @dataclass(frozen=True, slots=True)
+class DailyEnding:
+    """What the ending of an attempt at a daily says beside its headline."""
+
+    streak: str
+    """Empty below two days."""
+    losses: str
+    room: str
+    """As long as the review may make it; empty if it makes it no longer."""
+    signs: SignsView | None
+
+
+@dataclass(frozen=True, slots=True)
 class MoreView:
-    """What is folded below the buttons."""
+    """What is folded below the buttons: four links at most."""
 
     notes: tuple[str, ...]
     actions: tuple[ActionView, ...]
@@ -80,8 +94,13 @@ class EndingView:
     """What the review adds to headline and fact, for screen readers."""
     staircase: Staircase
     crowns: tuple[CrownView, ...]
-    primary: ActionView
+    daily: DailyEnding | None
+    """None for other games than attempts at dailies."""
+    primary: ActionView | None
+    """None if it is to share the result."""
     review: ActionView
+    following: ActionView | None
+    """What comes next, unless that is the button."""
     last_turn: ActionView | None
     """The way to look back from the end; None for a game given up before its first turn."""
     more: MoreView
@@ -109,33 +128,54 @@ def ending_view(
     headline = sentences.announce_end(words, at_once if is_seen else ending)
     known = sentences.tell_story(words, at_once)
     fact = sentences.tell_fact(words, ending, headline)
+    fills_in = ending.waiting is not None or is_polled
+    primary, following = _primary(words, player_game, ended), _following(words, player_game, ended)
     return EndingView(
         won=ending.outcome.won,
         poll=poll,
         headline=headline,
         fact=fact,
-        room=sentences.longest_fact(words, ending) if ending.waiting or is_polled else "",
+        room=sentences.longest_fact(words, ending) if fills_in else "",
         news=words.join_sentences(
-            *(each for each in sentences.tell_story(words, ending) if each not in known)
+            *(each for each in sentences.tell_story(words, ending) if each not in known),
+            sentences.tell_losses(words, ending) if _is_daily(player_game, ended) else None,
         ),
         staircase=Staircase.of_game(player_game),
         crowns=crown_views(words, ending),
-        primary=_primary(words, player_game, ended),
+        daily=(
+            DailyEnding(
+                count_streak(words, ended.streak, is_best=ended.is_best_streak) or "",
+                sentences.tell_losses(words, ending),
+                sentences.longest_losses(words) if fills_in else "",
+                signs_view(words, ended.signs, player_game.variant),
+            )
+            if _is_daily(player_game, ended)
+            else None
+        ),
+        primary=primary,
         review=link_to(words, Action.REVIEW, url_for("board.show_table", game=game, turn=1)),
+        following=following if following != primary else None,
         last_turn=_last_turn(words, player_game),
         more=_more_view(words, player_game, ended, chosen, fact),
         progress=PollInterval.of_waiting(ending.waiting, poll) if ending.waiting else None,
     )
 
 
-def _primary(words: Words, player_game: PlayerGame, ended: FinishedGame) -> ActionView:
+def _is_daily(player_game: PlayerGame, ended: FinishedGame) -> bool:
+    """Whether it is an attempt at a daily, whose result is shared."""
+    return player_game.daily is not None and player_game.is_attempt and ended.result is not None
+
+
+def _primary(words: Words, player_game: PlayerGame, ended: FinishedGame) -> ActionView | None:
     """What is next; after a loss that need not have been, the game from the first mistake.
 
-    After an attempt in a race the race is next.
+    After an attempt in a race the race is next; that at a daily is shared, which is no action here.
     """
+    if _is_daily(player_game, ended):
+        return None
     if player_game.race and player_game.is_attempt:
         return _race_link(words, player_game.race)
-    return _retry(words, player_game, ended.ending) or _next_action(words, player_game, ended)
+    return _retry(words, player_game, ended.ending) or _following(words, player_game, ended)
 
 
 def _retry(words: Words, player_game: PlayerGame, ending: Ending) -> ActionView | None:
@@ -148,13 +188,13 @@ def _retry(words: Words, player_game: PlayerGame, ending: Ending) -> ActionView 
     return None
 
 
-def _next_action(words: Words, player_game: PlayerGame, ended: FinishedGame) -> ActionView:
+def _following(words: Words, player_game: PlayerGame, ended: FinishedGame) -> ActionView:
     """The race, the next deal of a pack, the other daily of the day or its page, or a new game."""
     if player_game.race:
         return _race_link(words, player_game.race)
-    if ended.next_daily:
-        return daily_action(words, ended.next_daily)
     if player_game.daily is not None:
+        if ended.next_daily:
+            return daily_action(words, player_game.daily, ended.next_daily)
         return _day_link(words, player_game)
     place = find_place(ended.code)
     if place:
@@ -193,23 +233,17 @@ def _more_view(
         else None,
     )
     actions: list[ActionView] = []
-    if player_game.race and player_game.is_attempt:
+    if player_game.is_attempt:
         actions += filter(None, [_retry(words, player_game, ending)])
-    following = _next_action(words, player_game, ended)
-    if following != _primary(words, player_game, ended):
-        actions.append(following)
     if ended.next_daily:
         actions.append(_day_link(words, player_game))
     actions.append(again_action(words, player_game))
     if code:
-        address = url_for("board.show_table", game=game)
-        adviser = address_of(address, 1, **{"with": ADVISER})
-        actions += [link_to(words, Action.COMPARE, adviser), deal_link(words, code)]
-        paper = url_for("paper.print_deal", code=code)
-        actions.append(link_to(words, Action.PRINT, paper))
-    if ended.may_show_deal:
-        record = url_for("board.download_record", game=game)
-        actions.append(link_to(words, Action.RECORD, record, downloads=True))
+        if not _is_daily(player_game, ended):
+            address = url_for("board.show_table", game=game)
+            adviser = address_of(address, 1, **{"with": ADVISER})
+            actions.append(link_to(words, Action.COMPARE, adviser))
+        actions.append(deal_link(words, code))
     share = None
     if ended.result is not None:
         share = share_view(

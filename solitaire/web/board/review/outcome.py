@@ -10,11 +10,11 @@ from flask import url_for
 from solitaire.play.deals.difficulty import Difficulty
 from solitaire.play.deals.fair import DealChoice
 from solitaire.play.deals.packs import PackPlace
-from solitaire.play.games.days import DayState
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import Result
 from solitaire.play.results.crowns import Ending
 from solitaire.play.results.signs import Sign
+from solitaire.rules import Variant
 from solitaire.solver import TurnAnalysis
 from solitaire.words import Words
 from solitaire.words.board import endings as sentences
@@ -74,10 +74,10 @@ def link_to(words: Words, action: Action, address: str, *, downloads: bool = Fal
     return ActionView(name_action(words, action), address, downloads=downloads)
 
 
-def daily_action(words: Words, day: DayState) -> ActionView:
+def daily_action(words: Words, number: int, variant: Variant) -> ActionView:
     """The link to a daily that the player has not begun."""
-    address = url_for("daily.show_day", number=day.number, variant=day.variant)
-    return ActionView(offer_daily(words, day.number, day.variant), address)
+    address = url_for("daily.show_day", number=number, variant=variant)
+    return ActionView(offer_daily(words, number, variant), address)
 
 
 def retry_action(words: Words, address: str, mistake: TurnAnalysis) -> ActionView:
