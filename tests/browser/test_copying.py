@@ -8,6 +8,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests.kit import english
 from tests.kit.records import recorded
 from tests.kit.seating import seat
+from tests.kit.table import put_attempt
 from tests.kit.visitors import NewVisitor
 
 NO_CLIPBOARD = "Object.defineProperty(navigator, 'clipboard', { value: undefined });"
@@ -62,6 +63,18 @@ def test_what_the_system_does_not_share_is_copied(new_visitor: NewVisitor) -> No
     page = open_ending(visitor)
     page.get_by_role("button", name="Share").click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
+
+
+def test_the_ending_of_a_daily_copies_where_nothing_can_be_shared(new_visitor: NewVisitor) -> None:
+    visitor = new_visitor()
+    visitor.grant_permissions(["clipboard-read", "clipboard-write"])
+    visitor.add_init_script("delete Navigator.prototype.share;")
+    page = visitor.new_page()
+    page.goto(put_attempt(visitor))
+    page.get_by_role("button", name="Share", exact=True).click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied == page.locator("#result-text").text_content()
 
 
 def test_a_mac_copies_by_its_own_key(new_visitor: NewVisitor) -> None:

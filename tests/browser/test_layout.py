@@ -319,7 +319,7 @@ def test_the_longest_card_name_fits_its_button(new_visitor: NewVisitor, size: Si
         table.back(rank).click()  # the tray may cover the next row
 
 
-@pytest.mark.parametrize("size", [(360, 640), (412, 915), (1280, 720)], ids=str)
+@pytest.mark.parametrize("size", [(360, 640), (412, 915), (844, 390), (1280, 720)], ids=str)
 def test_the_ending_of_a_daily_fits(new_visitor: NewVisitor, size: Size) -> None:
     put_attempt(new_visitor())
     visitor = new_visitor(
