@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from solitaire.play.daily import calendar
+from solitaire.play.daily.streaks import Streaks
 from solitaire.rules import Outcome, Variant
 from solitaire.words.words import Words
 
