@@ -12,10 +12,12 @@ from collections.abc import Callable, Iterator
 from hashlib import sha256
 from itertools import count, islice
 from pathlib import Path
+from random import Random
 from typing import Final
 
-from solitaire.play.deals.beginner import play_greedily, wins_greedily
-from solitaire.play.deals.packs import SIZE, Pack, PackName, write_codes
+from solitaire.play.deals.beginner import play_greedily
+from solitaire.play.deals.eager import EAGER
+from solitaire.play.deals.packs import PACKS, SIZE, Pack, PackName, write_codes
 from solitaire.rules import JOKER, Deal, Game, Rank, Seed
 from solitaire.solver import away, find_need
 
@@ -23,7 +25,10 @@ CODES: Final = Path(__file__).parents[1] / "solitaire/play/deals/packs.txt"
 PLAYED: Final = 5000
 """How many candidates of the hardest pack the greedy player plays."""
 STEPS: Final = (6, 5, 4, 3, 2)
-"""The spare draws of the gentle steps, each of equally many deals; the greedy player wins them all."""
+"""The spare draws of the gentle steps, each of equally many deals."""
+EASIEST: Final = 12
+"""All eager players win so many steps, and ``MOST`` of them the others."""
+MOST: Final = 3
 LARGE: Final = Rank.SEVEN
 """The smallest pile of the pack whose deals have a complete one."""
 _SEED_BYTES: Final = 5
@@ -31,7 +36,8 @@ _SEED_BYTES: Final = 5
 
 def seed_of(name: PackName, place: int) -> Seed:
     """The seed of a pack's candidate at that place, from 0."""
-    message = f"five-crowns-solitaire/packs/1/{name}/{place}"
+    edition = 2 if name is PackName.GENTLE_STEPS else 1  # of the list
+    message = f"five-crowns-solitaire/packs/{edition}/{name}/{place}"
     return Seed(int.from_bytes(sha256(message.encode()).digest()[:_SEED_BYTES], "big"))
 
 
@@ -72,16 +78,36 @@ def measure_greedy_game(deal: Deal) -> tuple[int, int]:
     return len(end.piles) - end.outcome.flipped_count, end.outcome.points
 
 
+def count_winners(deal: Deal) -> int:
+    """How many eager players win a deal."""
+    game = Game.start(deal)
+    return sum(player.wins(game) for player in EAGER)
+
+
+def has_a_choice(deal: Deal) -> bool:
+    """Whether eager players part: in some turn of the first one's game two of them choose otherwise."""
+    game, random = Game.start(deal), Random(0)
+    while not game.is_over:
+        turns = [player.choose(game, random) for player in EAGER]
+        if len({*turns}) > 1:
+            return True
+        game = game.play(turns[0])
+    return False
+
+
 def _find_steps(name: PackName) -> Iterator[Deal]:
-    for spare in STEPS:
+    each = SIZE // len(STEPS)
+    for at, spare in enumerate(STEPS):
+        winners = len(EAGER) if at * each < EASIEST else MOST
         fitting = (
             deal
             for deal in candidates(name)
-            if most_spare(deal) >= spare
+            if most_spare(deal) == spare
             and spare_of(deal) == spare
-            and wins_greedily(Game.start(deal))
+            and count_winners(deal) >= winners
+            and has_a_choice(deal)
         )
-        yield from islice(fitting, SIZE // len(STEPS))
+        yield from islice(fitting, each)
 
 
 def _find_one_spare(name: PackName) -> Iterator[Deal]:
@@ -118,8 +144,8 @@ _FINDERS: Final[dict[PackName, Callable[[PackName], Iterator[Deal]]]] = {
 
 def main() -> None:
     packs = []
-    for name in PackName:
-        packs.append(Pack(name, tuple(find_codes(name))))
+    for name, now in zip(PackName, PACKS, strict=True):
+        packs.append(Pack(name, tuple(find_codes(name)), now.former))
         print(f"{name} found", file=sys.stderr, flush=True)
     CODES.write_text(write_codes(tuple(packs)), encoding="ascii")
 

@@ -19,7 +19,7 @@ from tests.kit.attempts import (
     put_ended_attempt,
 )
 from tests.kit.browsing import SAME_SITE
-from tests.kit.packs import greedy_turns
+from tests.kit.packs import eager_turns
 from tests.kit.reading import Element, form_to, form_with, read
 from tests.kit.records import deal_text, turns_text
 from tests.kit.sites import START, MakeSite, Site
@@ -147,7 +147,7 @@ def test_once_a_game_is_reviewed_a_deal_that_nobody_can_win_says_so(
     site: Site, client: FlaskClient
 ) -> None:
     for deal, is_winnable in (("1-8QZK-4M2T", False), ("1-8RSJ-8MYX", True)):
-        path = site.put(deal, greedy_turns(deal), id=deal, first=True)
+        path = site.put(deal, eager_turns(deal), id=deal, first=True)
         assert english.NOBODY_CAN_WIN not in client.get(f"/deals/{deal}").text
         site.review(path)
         said = english.NOBODY_CAN_WIN in client.get(f"/deals/{deal}").text

@@ -18,7 +18,7 @@ from solitaire.words.matches.games import GAME_WORDS
 from tests.kit import english
 from tests.kit.browsing import Browser
 from tests.kit.matches import begin_match, play_turns, put_match
-from tests.kit.packs import greedy_turns
+from tests.kit.packs import eager_turns
 from tests.kit.reading import Element, form_to, forms
 from tests.kit.records import deal_text, record, turns_text
 from tests.kit.rows import first_row, result_row
@@ -68,7 +68,7 @@ def put_attempt(
 def put_step(site: Site, number: int, turns: str | None = None) -> str:
     """Store a game of Ada's on a gentle step, won by the greedy player, or after these turns."""
     code = STEPS[number - 1]
-    played = greedy_turns(code) if turns is None else turns
+    played = eager_turns(code) if turns is None else turns
     return site.put(code, played, id=f"step-{number}", first=True, label=code)
 
 
@@ -365,7 +365,7 @@ def test_the_next_gentle_step_is_one_tap_away(site: Site) -> None:
 
 
 def test_a_step_in_progress_is_offered_once(site: Site) -> None:
-    path = put_step(site, 1, greedy_turns(STEPS[0]).rpartition(" ")[0])
+    path = put_step(site, 1, eager_turns(STEPS[0]).rpartition(" ")[0])
     home = site.browser("ada").open("/")
     assert offers(home, "go-on") == [("Gentle steps, Step 1", path)]
     assert offers(home, "gentle") == [("Gentle steps", "")]

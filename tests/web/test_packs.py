@@ -16,7 +16,7 @@ from solitaire.words.deals.packs import (
     name_place,
 )
 from tests.kit.browsing import Browser
-from tests.kit.packs import greedy_game, greedy_turns, pack_of
+from tests.kit.packs import eager_game, eager_turns, pack_of
 from tests.kit.reading import Element, form_to
 from tests.kit.sites import Site
 
@@ -27,7 +27,7 @@ HARD = pack_of(PackName.ONE_SPARE)
 
 def put_played(site: Site, code: str, id: str) -> str:
     """Store a game of Ada's on that deal, played by the greedy player."""
-    return site.put(code, greedy_turns(code), id=id, first=True)
+    return site.put(code, eager_turns(code), id=id, first=True)
 
 
 def cells(page: Element) -> list[Element]:
@@ -104,10 +104,10 @@ def test_a_lost_deal_shows_its_flipped_piles(site: Site, ada: Browser) -> None:
     number, code = next(
         (number, code)
         for number, code in enumerate(HARD.codes, start=1)
-        if not greedy_game(code).outcome.won  # type: ignore[union-attr]
+        if not eager_game(code).outcome.won  # type: ignore[union-attr]
     )
     put_played(site, code, "lost")
-    outcome = greedy_game(code).outcome
+    outcome = eager_game(code).outcome
     assert outcome is not None
     cell = cells(ada.open(f"/packs/{HARD.name}"))[number - 1]
     assert cell.one("svg")["data-stage"] == "lost"

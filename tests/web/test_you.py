@@ -7,7 +7,7 @@ from solitaire.play.deals.packs import PackName
 from solitaire.store.reviews import ReviewStore
 from tests.kit import english
 from tests.kit.browsing import Browser
-from tests.kit.packs import greedy_turns, pack_of
+from tests.kit.packs import eager_turns, pack_of
 from tests.kit.reading import Element
 from tests.kit.sites import Site
 from tests.web.test_statistics import figures, finish
@@ -53,7 +53,7 @@ def test_the_best_game_is_a_link_to_it(site: Site, ada: Browser) -> None:
 
 def test_the_gentle_steps_and_the_streak_are_counted(site: Site, ada: Browser) -> None:
     code = pack_of(PackName.GENTLE_STEPS).codes[0]
-    site.put(code, greedy_turns(code), id="step", first=True)
+    site.put(code, eager_turns(code), id="step", first=True)
     assert figures(ada.open("/you")) == {english.GENTLE_STEPS: "1"}
     finish(site, WON, "daily", daily=3, on_day=True)
     assert figures(ada.open("/you")) == {"Streak": "1", english.GENTLE_STEPS: "1"}

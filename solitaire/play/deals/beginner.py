@@ -5,10 +5,13 @@ from __future__ import annotations
 from solitaire.rules import Game, Turn, best_melds, leftover
 
 
-def choose_greedily(game: Game) -> Turn:
-    """The turn that lowers the leftover points most; it discards a loose card if there is one."""
+def choose_greedily(game: Game, *, large_first: bool = False) -> Turn:
+    """The turn that lowers the leftover points most; it discards a loose card if there is one.
+
+    Of equal turns that with the smallest pile, or with the largest one.
+    """
     best: tuple[int, Turn] | None = None
-    for pile in game.piles:
+    for pile in reversed(game.piles) if large_first else game.piles:
         if pile.flipped or game.drawn is None:
             continue
         cards = (*pile.cards, game.drawn)

@@ -68,12 +68,18 @@ class Packs:
 
     def progress(self, player: str | None, packs: Sequence[Pack]) -> tuple[PackProgress, ...]:
         """The player's progress in each of these packs. Cost: one query."""
-        codes = [code for pack in packs for code in pack.codes]
+        codes = [code for pack in packs for code in (*pack.codes, *pack.former)]
         plays: dict[str, list[StoredPlay]] = {}
         for play in self._store.plays(player, codes) if player else ():
             plays.setdefault(play.deal, []).append(play)
         return tuple(
-            PackProgress(pack, tuple(_attempt(plays.get(code, ())) for code in pack.codes))
+            PackProgress(
+                pack,
+                tuple(
+                    _attempt([play for code in codes for play in plays.get(code, ())])
+                    for codes in pack.places
+                ),
+            )
             for pack in packs
         )
 

@@ -1,11 +1,13 @@
 """The packs: deals that share a promise, which ``bench/packs.py`` finds and the tests prove.
 
-Each deal is an ordinary one with an open code. ``packs.txt`` has the packs and their deals in order; neither
-a name nor a deal may ever be changed, since players have results on them.
+Each deal is an ordinary one with an open code. ``packs.txt`` has the packs and their deals in order. A name
+never changes, since players have results on the deals; where others took their places, as in the gentle steps
+of 1.1, the former deals are there too, and what was done with them counts for their place.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -15,6 +17,7 @@ from solitaire.rules import SHORT, STANDARD, Variant
 
 SIZE: Final = 30
 """The deals of a pack."""
+_FORMER: Final = "former-"
 
 
 class PackName(StrEnum):
@@ -49,6 +52,13 @@ class Pack:
 
     name: PackName
     codes: tuple[str, ...]
+    former: tuple[str, ...] = ()
+    """The codes of the deals that had the same places before; empty if there were no others."""
+
+    @property
+    def places(self) -> Iterator[tuple[str, ...]]:
+        """The codes of each place, in order: that of its deal, and the former one if there was one."""
+        return zip(self.codes, *filter(None, [self.former]), strict=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,15 +82,18 @@ class PackPlace:
 def read_codes(text: str) -> tuple[Pack, ...]:
     """Read packs as ``write_codes`` writes them."""
     blocks = (block.split() for block in text.split("\n\n"))
-    return tuple(Pack(PackName(name), tuple(codes)) for name, *codes in blocks)
+    codes = {name: tuple(some) for name, *some in blocks}
+    return tuple(Pack(name, codes[name], codes.get(_FORMER + name, ())) for name in PackName)
 
 
 def write_codes(packs: tuple[Pack, ...]) -> str:
-    """Write packs down, each a block: its name, then lines of five codes."""
+    """Write packs down, each a block: its name, then lines of five codes; former codes are one more."""
     blocks = []
     for pack in packs:
-        lines = [" ".join(pack.codes[at : at + 5]) for at in range(0, len(pack.codes), 5)]
-        blocks.append("\n".join([pack.name, *lines]) + "\n")
+        for name, codes in ((pack.name, pack.codes), (_FORMER + pack.name, pack.former)):
+            lines = [" ".join(codes[at : at + 5]) for at in range(0, len(codes), 5)]
+            if lines:
+                blocks.append("\n".join([name, *lines]) + "\n")
     return "\n".join(blocks)
 
 
@@ -88,7 +101,8 @@ PACKS: Final = read_codes(Path(__file__).with_name("packs.txt").read_text(encodi
 _PLACES: Final = {
     code: PackPlace(pack, number)
     for pack in PACKS
-    for number, code in enumerate(pack.codes, start=1)
+    for codes in (pack.codes, pack.former)
+    for number, code in enumerate(codes, start=1)
 }
 
 GENTLE_STEPS: Final = next(pack for pack in PACKS if pack.name is PackName.GENTLE_STEPS)

@@ -36,7 +36,8 @@ def explain_pack(words: Words, name: PackName) -> str:
     match name:
         case PackName.GENTLE_STEPS:
             return words.gettext(
-                "Eager play is enough: take the biggest gain in every turn."
+                "Five simulated players who never look ahead all win the first twelve,"
+                " and at least three of them each of the others."
                 " 6 spare draws at first, one less after every six deals."
             )
         case PackName.ONE_SPARE:
