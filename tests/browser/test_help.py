@@ -15,7 +15,7 @@ from solitaire.words.board.hints import describe_value, explain_spare
 from tests.kit import english
 from tests.kit.patience import until
 from tests.kit.records import recorded
-from tests.kit.table import DESKTOP, PHONE, SCREENS, Table
+from tests.kit.table import DESKTOP, PHONE, SCREENS, Table, put_attempt
 from tests.kit.visitors import NewVisitor
 
 LOST = recorded("lost")
@@ -79,6 +79,25 @@ def test_the_lamp_by_key_leaves_the_focus_where_it_was(new_visitor: NewVisitor) 
     table.page.keyboard.press("h")
     expect(table.page.locator("#lamp [data-lit]")).to_be_visible()
     expect(table.page.locator(":focus")).to_have_attribute("name", "pile")
+
+
+def test_in_a_daily_the_key_of_the_lamp_is_pressed_twice_for_a_hint(
+    new_visitor: NewVisitor,
+) -> None:
+    visitor = new_visitor(**DESKTOP)
+    page = visitor.new_page()
+    page.goto(put_attempt(visitor, TURNS))
+    pile = page.locator("#pile-K")
+    pile.focus()
+    page.keyboard.press("h")
+    expect(page.locator("#status")).to_have_text(english.A_HINT_COSTS_A_CROWN)
+    expect(page.locator("#lamp [data-lit]")).to_have_count(0)
+    expect(pile).to_be_focused()
+    lamp = page.locator("#lamp button")
+    lamp.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#lamp [data-lit]")).to_be_visible()
+    expect(lamp).to_be_focused()
 
 
 def test_cards_away_appear_when_turned_on(new_visitor: NewVisitor) -> None:

@@ -75,6 +75,7 @@ PILE_K: Final = "Pile K, kings wild."
 PILE_K_WITH_DRAWN: Final = "Pile K, kings wild, with the drawn "
 COMMANDS: Final = "7 9 S: 9 of spades off pile 7."
 STOCK_OF_27: Final = "27 left in the stock."
+A_HINT_COSTS_A_CROWN: Final = "A hint costs the crown No help."
 # Endings
 FIRST_WIN: Final = "Your first win!"
 YOU_WIN: Final = "You win!"

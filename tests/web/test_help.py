@@ -268,6 +268,60 @@ def test_the_command_line_gives_hints_too(site: Site, ada: Browser, table: str, 
     assert str(player_game(site, free).help) == "hint:20:3"
 
 
+@pytest.mark.parametrize("turns", [19, 20], ids=["free", "not-free"])
+def test_in_a_daily_the_lamp_first_says_what_a_hint_costs(
+    site: Site, ada: Browser, turns: int
+) -> None:
+    path = site.put(deal_text(WON), turns_text(WON, turns), id="attempt", daily=1, first=True)
+    best = best_use(site, path)
+    pile = hints.advise_pile(EN, best.pile)
+    ada.open(path)
+    assert press_lamp(ada) == english.A_HINT_COSTS_A_CROWN == ada.page.one(id="status").text
+    assert lit(ada.page) == ([], [])
+    assert not player_game(site, path).help
+    answer = ada.page.one("button", form="lamp")
+    assert answer.text == ada.page.one(id="lamp").one("button")["aria-label"]
+    ada.open(path)
+    assert press_lamp(ada) == english.A_HINT_COSTS_A_CROWN  # the page is a new one
+    assert press_lamp(ada) == pile
+    assert bool(player_game(site, path).help) == (best.pile is not None)
+    asks = press_lamp(ada) == english.A_HINT_COSTS_A_CROWN
+    assert asks == (best.pile is None)  # what was free cost nothing
+
+
+@pytest.mark.parametrize(
+    "row", [{"daily": 1}, {"daily": 1, "first": True, "help": "away"}], ids=["practice", "helped"]
+)
+def test_the_lamp_asks_only_where_a_crown_can_be_lost(
+    site: Site, ada: Browser, row: dict[str, Any]
+) -> None:
+    path = site.put(deal_text(WON), turns_text(WON, 20), id="other", **row)
+    ada.open(path)
+    assert press_lamp(ada) == hints.advise_pile(EN, best_use(site, path).pile)
+
+
+def test_a_lamp_that_waits_in_a_daily_asks_once(
+    site: Site, ada: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = site.put(deal_text(WON), turns_text(WON, 20), id="attempt", daily=1, first=True)
+    ada.open(path)
+    press_lamp(ada)
+    with monkeypatch.context() as context:
+        context.setattr(SolverCache, "find", lambda *_: None)
+        assert press_lamp(ada) == hints.announce_search(EN)
+    assert press_lamp(ada) == hints.advise_pile(EN, best_use(site, path).pile)
+
+
+def test_the_command_line_asks_in_a_daily_too(site: Site, ada: Browser) -> None:
+    path = site.put(deal_text(WON), turns_text(WON, 20), id="attempt", daily=1, first=True)
+    ada.open(path)
+    for said in (english.A_HINT_COSTS_A_CROWN, hints.advise_pile(EN, best_use(site, path).pile)):
+        assert not player_game(site, path).help
+        ada.press(form_to(ada.page, "/line"), line="h")
+        assert ada.page.one(id="status").text == said
+    assert str(player_game(site, path).help) == "hint:21:1"
+
+
 # ---- cards away and spare ----------------------------------------------------------------------------------
 
 

@@ -115,7 +115,9 @@ def list_requests(path: str, game: Game, revision: int) -> Iterator[Request]:
     yield "POST", f"{path}/from", {"turn": "1"}, {}
     steps = "1234" if number % 5 == 1 else ""  # the solver is slow
     for step, headers in product(steps, ({}, HX)):
-        yield "POST", f"{path}/hint", {"turn": str(number), "step": step}, headers
+        warned = "hint" if headers else ""  # the lamp of a daily asks first
+        hint = {"turn": str(number), "step": step, "warned": warned}
+        yield "POST", f"{path}/hint", hint, headers
     yield "POST", "/settings", {"away": "on", "spare": "on"}, {}
     # In this order: a page waits for the solver, a fragment does not.
     for headers in ({}, HX):

@@ -180,6 +180,12 @@ class PlayerGame:
         return counts and not self.game.is_over and (self.number > 1 or self.undone > 0)
 
     @property
+    def risks_crown(self) -> bool:
+        """Whether it is an attempt at a daily whose first help will cost the crown for no help."""
+        is_daily = self.is_attempt and self.daily is not None
+        return is_daily and not (self.row.help or self.game.is_over)
+
+    @property
     def may_undo(self) -> bool:
         """Whether the last turn, or giving up, may be undone: never in an attempt."""
         return (self.number > 1 or self.game.given_up) and not self.is_attempt

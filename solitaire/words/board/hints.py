@@ -67,6 +67,16 @@ def name_step(words: Words, step: HintStep) -> str:
             return words.gettext("Hint: why?")
 
 
+def warn_of_hint(words: Words) -> str:
+    """What the first hint of a daily costs."""
+    return words.gettext("A hint costs the crown No help.")
+
+
+def name_agreement(words: Words) -> str:
+    """The button that gives the hint all the same."""
+    return words.pgettext("button", "Give the hint")
+
+
 def tell_lost(words: Words) -> str:
     """The news that a game is lost, for players who want to be told."""
     return words.gettext("It can no longer be won.")

@@ -32,11 +32,14 @@ class Stamp:
     number: int = 1
     """The number of the turn to be played."""
     revision: int = 0
+    warned: str | None = None
+    """What the page has warned the player of, empty for nothing; None where nothing is warned of."""
 
     @property
     def hidden(self) -> tuple[tuple[str, str], ...]:
         """The hidden fields of a form."""
-        return ("turn", str(self.number)), ("revision", str(self.revision))
+        fields = ("turn", str(self.number)), ("revision", str(self.revision))
+        return fields if self.warned is None else (*fields, ("warned", self.warned))
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from solitaire.web.board.parts.piles import Choice
 from solitaire.web.board.play.answers import chosen_by, describe, pile_of
 from solitaire.web.board.play.commands import Command, Verb, read_command
 from solitaire.web.board.play.help import PATIENCE
+from solitaire.web.board.play.notes import Warned
 from solitaire.web.board.play.responses import (
     OPEN_LINE,
     CommandLine,
@@ -29,6 +30,7 @@ from solitaire.web.board.play.responses import (
     respond,
     respond_invalid,
     respond_stale,
+    was_warned,
 )
 from solitaire.web.http.access import note_turn
 from solitaire.web.http.context import use_cases, words_of_request
@@ -111,10 +113,14 @@ def _discard_unplayed(player_game: PlayerGame) -> AnyResponse:
 
 
 def _give_hint(player_game: PlayerGame, wanted: int | None, choice: Choice) -> AnyResponse:
-    """Give a step of the hint for the current turn; by default the next one."""
+    """Give a step of the hint for the current turn, by default the next one, or say first what it costs."""
     given = player_game.help.steps.get(player_game.number)
     following = HintStep.PILE if given is None else HintStep(min(given + 1, max(HintStep)))
     step = following if wanted is None else HintStep(wanted)
+    if player_game.risks_crown and not was_warned(Warned.HINT):
+        return make_response(
+            render_table(player_game, choice=choice, asking=step, command_line=OPEN_LINE)
+        )
     spend(Costly.HINTS)
     player_game, hint = use_cases().hints.give_hint(
         player_game, step, number=player_game.number, wait=PATIENCE

@@ -17,7 +17,7 @@ from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.limits import Costly
 from solitaire.web.board import blueprint
 from solitaire.web.board.parts.stock import stock_view
-from solitaire.web.board.play.notes import spare_view, tell_hint
+from solitaire.web.board.play.notes import Warned, spare_view, tell_hint
 from solitaire.web.board.play.responses import (
     answers_refusals,
     load_game,
@@ -26,6 +26,7 @@ from solitaire.web.board.play.responses import (
     redirect_to_table,
     render_sheet,
     render_table,
+    was_warned,
 )
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.forms import read_number
@@ -42,13 +43,17 @@ PATIENCE: Final = 0.1
 @blueprint.post("/games/<game>/hint")
 @answers_refusals
 def give_hint(game: str) -> AnyResponse:
-    """Give the hint for the form's ``turn`` up to its ``step``, which is stored unless it is free."""
+    """Give the hint for the form's ``turn`` up to its ``step``, which is stored unless it is free.
+
+    If it could cost a crown, the table says so first, unless the form was made by a table that did.
+    """
     player_game = load_game(game)  # first: another player's game is a 404, whatever the form holds
     step = HintStep(read_number("step", least=1, most=max(HintStep)))
+    number = read_number("turn")
+    if player_game.risks_crown and not was_warned(Warned.HINT):
+        return make_response(render_table(player_game, asking=step))
     spend(Costly.HINTS)
-    player_game, hint = use_cases().hints.give_hint(
-        player_game, step, number=read_number("turn"), wait=PATIENCE
-    )
+    player_game, hint = use_cases().hints.give_hint(player_game, step, number=number, wait=PATIENCE)
     words = words_of_request()
     status = tell_hint(words, hint) if hint else announce_search(words)
     return make_response(render_table(player_game, asked=step, status=status))

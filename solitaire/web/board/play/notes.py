@@ -7,7 +7,7 @@ response to a turn contains it only if it is already known; otherwise the table 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, StrEnum
 
 from solitaire.play.coach.hint import Hint, Spare
 from solitaire.play.errors import Refused
@@ -22,6 +22,13 @@ from solitaire.words.board.coaching import coach
 from solitaire.words.board.table import describe_quick_ways
 
 
+class Warned(StrEnum):
+    """What a page has warned its player of. Its forms have the value, and are not refused once more."""
+
+    HINT = "hint"
+    """That a hint costs a crown."""
+
+
 @dataclass(frozen=True, slots=True)
 class LampView:
     """The lamp in the bar; pressing it asks for a step of the hint."""
@@ -33,10 +40,19 @@ class LampView:
     """Whether the board shows a step."""
     is_waiting: bool = False
     """Whether the solver still looks for it."""
+    is_asking: bool = False
+    """Whether it has said what the step costs, and gives it when pressed again."""
 
 
-def lamp_view(words: Words, hint: Hint | None, asked: HintStep | None) -> LampView:
-    """Make the lamp; ``asked`` without a hint is a step that the solver still looks for."""
+def lamp_view(
+    words: Words, hint: Hint | None, asked: HintStep | None, asking: HintStep | None = None
+) -> LampView:
+    """Make the lamp; ``asked`` without a hint is a step that the solver still looks for.
+
+    ``asking`` is a step of which the dock says what it costs.
+    """
+    if asking is not None:
+        return LampView(asking, hints.name_agreement(words), is_asking=True)
     if hint is None:
         step = asked or HintStep.PILE
         return LampView(step, hints.name_step(words, step), is_waiting=asked is not None)
@@ -94,6 +110,8 @@ class NoteKind(Enum):
     """Something that is told once."""
     COACH = "coach"
     """A line of the coach, in first games."""
+    ASK = "ask"
+    """A question, with the button that answers it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +122,13 @@ class NoteView:
     text: str
     told: str = ""
     """Of a tip: the preference that says that it has been told."""
+    answer: str = ""
+    """Of a question: the name of its button, which presses the lamp."""
+
+
+def ask_for_crown(words: Words) -> NoteView:
+    """Ask whether a hint is worth the crown that it costs."""
+    return NoteView(NoteKind.ASK, hints.warn_of_hint(words), answer=hints.name_agreement(words))
 
 
 def choose_note(

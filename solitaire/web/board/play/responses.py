@@ -23,7 +23,14 @@ from solitaire.rules import IllegalTurn, NotationError, SolitaireError
 from solitaire.web.board.parts.board import BoardView
 from solitaire.web.board.parts.piles import NO_CHOICE, Choice, Showing
 from solitaire.web.board.parts.stock import StockView, stock_view
-from solitaire.web.board.play.notes import NoteKind, NoteView, choose_note, spare_view
+from solitaire.web.board.play.notes import (
+    NoteKind,
+    NoteView,
+    Warned,
+    ask_for_crown,
+    choose_note,
+    spare_view,
+)
 from solitaire.web.board.play.table import play_view
 from solitaire.web.board.review.ending import ending_view
 from solitaire.web.http.context import use_cases, words_of_request
@@ -72,6 +79,11 @@ def read_chosen_pile() -> Choice:
     return Choice.parse({"pile": request.form.get("pile" if wants_fragment() else "chosen", "")})
 
 
+def was_warned(of: Warned) -> bool:
+    """Whether the page with this form has warned its player of that."""
+    return request.form.get("warned") == of
+
+
 def load_game(game: str) -> PlayerGame:
     """Load a game of this player; Absent if there is none with this id."""
     return use_cases().games.get(required_player(), game)
@@ -83,19 +95,23 @@ def render_table(
     choice: Choice = NO_CHOICE,
     error: SolitaireError | None = None,
     asked: HintStep | None = None,
+    asking: HintStep | None = None,
     status: str | None = None,
     command_line: CommandLine = CLOSED_LINE,
 ) -> str:
     """Render the table of a game: a page, or for htmx the fragment that replaces the table.
 
     An error is a note in the dock, or the answer of the command line if that was used. ``asked`` is a step of
-    a hint that a form has requested.
+    a hint that a form has requested, ``asking`` one that is given only when the player agrees to its cost.
     """
     is_fragment, words, chosen = wants_fragment(), words_of_request(), preferences()
     wait = 0 if is_fragment else AT_ONCE
     state = use_cases().open_games.load(player_game, load_options(chosen, asked=asked, wait=wait))
     after_turn = is_fragment and request.method == "POST"
     note = choose_note(words, state, chosen, after_turn=after_turn)
+    if asking is not None:
+        note = ask_for_crown(words)
+        status = note.text
     if error is not None:
         status = explain(words, error)
         note = note if command_line.is_open else NoteView(NoteKind.ALERT, status)
@@ -115,6 +131,7 @@ def render_table(
         focus=not command_line.is_open,
         spare=spare,
         ending=ending,
+        asking=asking,
     )
     if note and note.told:
         change_preferences({note.told: "yes"})

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from solitaire.play.games.help_used import HintStep
 from solitaire.play.pages.game import OpenGame
 from solitaire.rules import Outcome, Position, Rank, Turn
 from solitaire.web.board.parts.board import BoardView, Dock, Marks, Stamp, TurnForm, board_view
 from solitaire.web.board.parts.piles import CardView, Showing, card_view
-from solitaire.web.board.play.notes import LampView, NoteView, SpareView, lamp_view
+from solitaire.web.board.play.notes import LampView, NoteView, SpareView, Warned, lamp_view
 from solitaire.web.board.review.ending import EndingView
 from solitaire.web.drawings.staircase import stage_of
 from solitaire.words import Words
@@ -64,10 +65,12 @@ def play_view(
     focus: bool = True,
     spare: SpareView | None = None,
     ending: EndingView | None = None,
+    asking: HintStep | None = None,
 ) -> BoardView:
     """Make the board of a game for its player. A ``status`` replaces the sentence about the last turn.
 
-    With ``focus`` the chosen pile, or that of the last turn, gets the focus of the page.
+    With ``focus`` the chosen pile, or that of the last turn, gets the focus of the page. ``asking`` is a step
+    of a hint of which the ``note`` says what it costs.
     """
     player_game, hint = state.game, state.hint
     game, position, outcome = player_game.game, player_game.position, player_game.game.outcome
@@ -78,7 +81,9 @@ def play_view(
     chosen = showing.choice.pile
     # at the end the focus is on the ending, unless the player looks at a pile
     focused = chosen or (None if outcome else last_pile or _first_open(position))
-    stamp = Stamp(player_game.number, player_game.revision)
+    # a lamp that waits presses itself again
+    warned = Warned.HINT if asking or state.asked else ""
+    stamp = Stamp(player_game.number, player_game.revision, warned)
     dock = PlayDock(
         id=player_game.id,
         dealt=None if last else announce_dealt(words, position),
@@ -92,7 +97,7 @@ def play_view(
         may_redo=player_game.may_redo,
         sort=showing.sort,
         note=note,
-        lamp=None if outcome else lamp_view(words, hint, state.asked),
+        lamp=None if outcome else lamp_view(words, hint, state.asked, asking),
         advises_discard=hint is not None and hint.pile is None,
         spare=spare,
         ending=ending,
