@@ -42,12 +42,18 @@ from solitaire.web.board.parts.piles import (
     card_view,
     card_views,
 )
-from solitaire.web.board.play.notes import NoteKind, NoteView, SpareView
+from solitaire.web.board.play.notes import (
+    NoteKind,
+    NoteView,
+    SpareView,
+    WayBack,
+    ask_for_crown,
+)
 from solitaire.web.board.play.responses import CommandLine
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.errors import WebCode
 from solitaire.web.http.preferences import override_preferences, preferences
-from solitaire.words.board.hints import explain_spare, tell_lost
+from solitaire.words.board.hints import ask_way_back, explain_spare, name_way_back, tell_lost
 from solitaire.words.board.piles import name_kind
 from solitaire.words.board.table import Sort
 
@@ -186,6 +192,8 @@ def _bars() -> Iterator[Specimen]:
 
 def _docks() -> Iterator[Specimen]:
     words = words_of_request()
+    back = WayBack(name_way_back(words, 6), 3, ask_way_back(words, 6))
+    lost = SpareView(tell_lost(words), lost=True, back=back)
     for about, scene in (
         ("the shortest name of a card, before the first turn", Scene("", WON, 0)),
         ("the longest name of a card", Scene("", WON, 23)),
@@ -198,7 +206,8 @@ def _docks() -> Iterator[Specimen]:
             "spare is being found",
             Scene("", WON, 8, spare=SpareView("Spare draws: thinking …", 150)),
         ),
-        ("the game is lost", Scene("", WON, 8, spare=SpareView(tell_lost(words), lost=True))),
+        ("the game is lost", Scene("", WON, 8, spare=lost)),
+        ("what a hint costs", Scene("", LOST, 9, note=ask_for_crown(words))),
         ("a hint", SCENES["hint"]),
         ("a hint to discard the drawn card", Scene("", LOST, 9, hint=UNPLAYED)),
         (

@@ -8,10 +8,17 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from solitaire.play.coach.hint import count_aways, rank_uses
-from solitaire.rules import Rank
+from solitaire.play.deals.packs import GENTLE_STEPS
+from solitaire.rules import Deal, Game, Rank
 from solitaire.solver import advise, evaluate
 from solitaire.words import words_for
-from solitaire.words.board.hints import describe_value, explain_spare
+from solitaire.words.board.hints import (
+    ask_way_back,
+    describe_value,
+    explain_spare,
+    name_way_back,
+    tell_lost,
+)
 from tests.kit import english
 from tests.kit.patience import until
 from tests.kit.records import recorded
@@ -21,6 +28,11 @@ from tests.kit.visitors import NewVisitor
 LOST = recorded("lost")
 EN = words_for("en")
 TURNS = 9
+
+
+def discard_drawn(game: Game) -> Game:
+    assert game.drawn is not None
+    return game.play(game.turn(next(p.rank for p in game.piles if not p.flipped), game.drawn))
 
 
 def open_settings(page: Page) -> Locator:
@@ -98,6 +110,23 @@ def test_in_a_daily_the_key_of_the_lamp_is_pressed_twice_for_a_hint(
     page.keyboard.press("Enter")
     expect(page.locator("#lamp [data-lit]")).to_be_visible()
     expect(lamp).to_be_focused()
+
+
+def test_an_easy_game_that_is_lost_leads_back_to_the_turn(new_visitor: NewVisitor) -> None:
+    game = Game.start(Deal.from_code(GENTLE_STEPS.codes[0]))
+    while evaluate(game.position).value >= 0:
+        lost_at = game.number
+        game = discard_drawn(game)
+    table = Table.sit_down(new_visitor(**PHONE), game, turns=len(game.turns))
+    page = table.page
+    back = page.get_by_role("button", name=name_way_back(EN, lost_at))
+    expect(back).to_be_visible()
+    table.unplayed.click()
+    table.shows_board(discard_drawn(game))
+    expect(table.status).to_have_text(f"{tell_lost(EN)} {ask_way_back(EN, lost_at)}")
+    back.click()
+    table.shows_board(Game.replay(game.deal, game.turns[: lost_at - 1]))
+    expect(back).to_have_count(0)
 
 
 def test_cards_away_appear_when_turned_on(new_visitor: NewVisitor) -> None:

@@ -14,7 +14,9 @@ from solitaire.play.deals.fair import (
     DealChoice,
     find_deal,
     find_inviting_deal,
+    is_forgiving,
 )
+from solitaire.play.deals.packs import GENTLE_STEPS
 from solitaire.play.games.games import Games
 from solitaire.rules import SHORT, STANDARD, VARIANTS, Deal, Game, Seed, Variant
 from solitaire.solver import Verdict, away, find_need
@@ -26,6 +28,18 @@ CHOICES = [DealChoice(variant, difficulty) for variant in VARIANTS for difficult
 def seeds_from(first: int) -> Callable[[], Seed]:
     numbers = count(first)
     return lambda: Seed(next(numbers))
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+@pytest.mark.parametrize("difficulty", [Difficulty.GENTLE, Difficulty.EASY, Difficulty.STEADY])
+def test_gentle_and_easy_deals_are_forgiving(difficulty: Difficulty, variant: Variant) -> None:
+    deal = find_deal(DealChoice(variant, difficulty), seeds_from(0))
+    assert deal.code is not None
+    assert is_forgiving(deal.code) == (difficulty is not Difficulty.STEADY)
+
+
+def test_gentle_steps_are_forgiving() -> None:
+    assert all(map(is_forgiving, GENTLE_STEPS.codes))
 
 
 @pytest.mark.parametrize("first", sampled(range(0, 40_000, 10_000), fast=1, deep=0))

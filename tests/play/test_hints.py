@@ -18,7 +18,7 @@ from solitaire.play.deals.row_text import new_row
 from solitaire.play.errors import PlayCode, Refused
 from solitaire.play.games.help_used import HintStep
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.rules import Code, Deal, Game, IllegalTurn, Position, Seed, Turn
+from solitaire.rules import SHORT, Code, Deal, Game, IllegalTurn, Position, Seed, Turn
 from solitaire.solver import (
     Effect,
     advise,
@@ -231,6 +231,24 @@ def test_without_waiting_only_cached_results_are_returned(asked: list[str], site
     assert ask_hint(site, EARLY, Step.PILE) is None
     assert asked == []
     assert spare(site, EARLY, wait=LONG) == spare(site, EARLY) is not None
+
+
+def test_the_turn_that_lost_a_game_is_the_first_lost_position_of_all() -> None:
+    for value in range(6):
+        chance, game, site = (
+            Chance(value),
+            Game.start(Deal.from_seed(Seed(value), SHORT)),
+            Hints(Noting()),
+        )
+        lost_at = 0 if evaluate(game.position).value < 0 else None
+        for _ in range(12):
+            game = game.play(careless(game, chance))
+            if lost_at is None and evaluate(game.position).value < 0:
+                lost_at = game.number - 1
+        assert not game.is_over
+        _, found = site.give_spare(make_player_game(game), wait=LONG, only_lost=True)
+        assert found is not None
+        assert (found.draws, found.lost_at) == (None, lost_at)
 
 
 def test_only_one_position_is_solved_at_a_time(

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from datetime import UTC, datetime
+from typing import Any, Final
 
 import pytest
 from sqlalchemy import event
 
 from solitaire.play.coach.hint import count_aways, find_wanted, rank_uses
 from solitaire.play.coach.solver_cache import SolverCache
+from solitaire.play.deals.packs import GENTLE_STEPS
 from solitaire.play.errors import PlayCode, Refused
 from solitaire.play.games.help_used import Help
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.rules import Position, Rank
+from solitaire.rules import Deal, Game, Position, Rank
 from solitaire.solver import Use, advise, budget, evaluate
 from solitaire.web.board.play import help
 from solitaire.web.board.play import responses as answers
@@ -366,7 +368,7 @@ def test_players_who_wish_are_told_only_that_a_game_is_lost(
     """It counts as help once it has been told."""
     assert switch(ada, table, spare="lost").all(id="spare") == []
     assert not player_game(site, table).help
-    assert ada.open(lost).one(id="spare").text == hints.tell_lost(EN)
+    assert ada.open(lost).one(id="spare").text.startswith(hints.tell_lost(EN))
     assert str(player_game(site, lost).help) == "lost"
     ada.undo()  # the turn before may have lost it: what was told stays told
     assert str(player_game(site, lost).help) == "lost"
@@ -379,7 +381,7 @@ def test_a_turn_does_not_wait_for_spare_and_the_table_polls_for_it(
     waits: list[float] = []
     find = SolverCache.find
 
-    def slow(self: SolverCache[Any], position: Position, wait: float) -> Any:
+    def slow(self: SolverCache[Any], position: Position, wait: float, solve: Any = None) -> Any:
         waits.append(wait)
         return None
 
@@ -391,7 +393,7 @@ def test_a_turn_does_not_wait_for_spare_and_the_table_polls_for_it(
     assert pending["hx-get"] == f"{table}/spare"
     assert pending["hx-trigger"].startswith("load delay:150ms, ")
     again = read(ada.client.get(pending["hx-get"], headers=HX).text).one(id="spare")
-    assert waits[0] == 0 < waits[1]
+    assert waits[0] == 0 < waits[-1]
     assert again["hx-trigger"].startswith("load delay:1000ms, ")
     monkeypatch.setattr(SolverCache, "find", find)
     ada.open(table)
@@ -404,7 +406,78 @@ def test_a_turn_does_not_wait_for_spare_and_the_table_polls_for_it(
 def test_a_poll_that_finds_the_game_lost_says_so(site: Site, ada: Browser, lost: str) -> None:
     switch(ada, lost, spare="lost")
     answer = read(ada.client.get(f"{lost}/spare", headers=HX).text)
-    assert answer.one(id="status").text == answer.one(id="spare").text == hints.tell_lost(EN)
+    news = hints.tell_lost(EN)
+    assert answer.one(id="spare").text.startswith(news)
+    assert answer.one(id="status").text.startswith(f"{news} ")
+
+
+STEP: Final = Deal.from_code(GENTLE_STEPS.codes[0])
+
+
+@pytest.fixture(scope="module")
+def given_away() -> tuple[Game, int]:
+    """A gentle step whose cards were all discarded until two turns after it was lost, and by which turn."""
+    game, found = Game.start(STEP), list[Game]()
+    while len(found) < 3:
+        game = game.play(game.turn(next(p.rank for p in game.piles if not p.flipped), game.drawn))
+        found += [game] if evaluate(game.position).value < 0 else []
+    return game, found[0].number - 1
+
+
+def put_step(site: Site, game: Game, **row: Any) -> str:
+    return site.put(GENTLE_STEPS.codes[0], " ".join(map(str, game.turns)), id="step", **row)
+
+
+def test_easy_games_say_that_they_are_lost_and_lead_back(
+    site: Site, ada: Browser, given_away: tuple[Game, int]
+) -> None:
+    game, lost_at = given_away
+    path = put_step(site, game)
+    line = ada.open(path).one(id="spare")
+    back = line.one("button", form="undo")
+    assert line.text == f"{hints.tell_lost(EN)} {back.text}"
+    assert back.text == hints.name_way_back(EN, lost_at)
+    assert str(player_game(site, path).help) == "lost"
+    polled = read(ada.client.get(f"{path}/spare", headers=HX).text)
+    assert polled.one(id="status").text.endswith(hints.ask_way_back(EN, lost_at))
+    page = ada.press(form_to(ada.page, "/undo"), turns=back["value"])
+    assert player_game(site, path).number == lost_at
+    assert page.all(id="spare") == []  # from here it can be won
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        {"daily": 1},
+        {"daily": 1, "first": True},
+        {"race": "race", "sealed": datetime(2026, 11, 4, tzinfo=UTC)},
+    ],
+    ids=["practice", "daily", "race"],
+)
+def test_dailies_and_races_do_not_say_that_they_are_lost(
+    site: Site, ada: Browser, given_away: tuple[Game, int], row: dict[str, Any]
+) -> None:
+    path = put_step(site, given_away[0], **row)
+    assert ada.open(path).all(id="spare") == []
+    assert ada.client.get(f"{path}/spare", headers=HX).status_code == 303
+    assert not player_game(site, path).help
+
+
+def test_who_has_chosen_keeps_it_in_easy_games_and_in_others(
+    site: Site, ada: Browser, lost: str, given_away: tuple[Game, int]
+) -> None:
+    path = put_step(site, given_away[0])
+    assert ada.open(lost).all(id="spare") == []  # it is harder
+    assert switch(ada, path, spare="off").all(id="spare") == []
+    assert switch(ada, path, spare="on").one(id="spare").all("button") == []
+    assert switch(ada, lost, spare="lost").one(id="spare").all("button") != []
+
+
+def test_there_is_no_way_back_in_an_attempt(
+    site: Site, ada: Browser, given_away: tuple[Game, int]
+) -> None:
+    path = put_step(site, given_away[0], daily=1, first=True)
+    assert switch(ada, path, spare="lost").one(id="spare").text == hints.tell_lost(EN)
 
 
 def test_spare_is_not_revealed_by_default(site: Site, ada: Browser, table: str) -> None:

@@ -35,6 +35,8 @@ class Spare:
     draws: int | None
     out_of_reach: int
     exact: bool
+    lost_at: int = 0
+    """The turn that lost the game; 0 if that was none, or is not known."""
 
     @classmethod
     def of(cls, evaluation: Evaluation) -> Spare:

@@ -6,17 +6,18 @@ Free hints (``play.coach.hint``) and help after the end are not noted.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final, Self
 
 from solitaire.play.coach.hint import Hint, Spare, count_aways
 from solitaire.play.coach.solver_cache import Slot, SolverCache
-from solitaire.play.errors import PlayCode, StaleTurn
+from solitaire.play.errors import PlayCode, Refused, StaleTurn
 from solitaire.play.games.help_used import Help, HintStep, ShownNumber
 from solitaire.play.games.loading import load_game
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.rules import Code, IllegalTurn, Position, Rank
-from solitaire.solver import Advice, advise, evaluate
+from solitaire.rules import Code, Game, IllegalTurn, Position, Rank
+from solitaire.solver import Advice, Evaluation, advise, evaluate
 from solitaire.store import GameStore
 
 STATES: Final = 150_000
@@ -27,8 +28,9 @@ Measured on 5,712 positions of 840 dealt games, in which 10 to 40 % of the turns
 """
 STATES_WRITTEN_OUT: Final = 50_000
 """The budget on deals written out card by card, which a stranger can make hard: some two seconds."""
-SPARES: Final = 4_000
-"""How many positions have their spare cached, which saves 25 ms when a page is shown again; a few KB each."""
+EVALUATIONS: Final = 2_000
+"""How many positions have their evaluation cached; some 10 KB each. It saves 25 ms when a page is
+shown again, and after the next turn if its plan still stands."""
 ADVICES: Final = 300
 """How many positions have all uses of their card cached, which saves 0.1 s; some 30 KB each."""
 
@@ -37,14 +39,14 @@ ADVICES: Final = 300
 class _Solver:
     """Computes in one slot, since more threads at it would compete with turns for one interpreter."""
 
-    spares: SolverCache[Spare]
+    evaluations: SolverCache[Evaluation]
     advices: SolverCache[Advice]
 
     @classmethod
     def within(cls, states: int) -> Self:
         """A solver with that budget for each result."""
         slot = Slot(states)
-        return cls(SolverCache(_spare, SPARES, slot), SolverCache(advise, ADVICES, slot))
+        return cls(SolverCache(evaluate, EVALUATIONS, slot), SolverCache(advise, ADVICES, slot))
 
 
 class Hints:
@@ -95,18 +97,23 @@ class Hints:
     def give_spare(
         self, player_game: PlayerGame, *, wait: float = 0, only_lost: bool = False
     ) -> tuple[PlayerGame, Spare | None]:
-        """The spare of the position, won or lost; noted. Cost: 25 ms.
+        """The spare of the position, won or lost; noted. Cost: 25 ms, or less if the last plan still stands.
 
-        ``only_lost`` is for players who are told no more than that the game is lost: noted once it is.
+        ``only_lost`` is for players who are told no more than that the game is lost, and by which turn: noted
+        once it is.
         """
-        # The drawn card is as good as any that is left.
-        spares = self._solver(player_game).spares
-        spare = spares.find(player_game.position.before_draw, wait)
-        if spare is None or (only_lost and spare.draws is not None):
+        found = self._evaluate(player_game, player_game.number, wait)
+        if found is None:
+            return player_game, None
+        spare = Spare.of(found)
+        if not only_lost:
+            return self.note_help(player_game, ShownNumber.SPARE), spare
+        if spare.draws is not None:
             return player_game, spare
-        return self.note_help(
-            player_game, ShownNumber.LOST if only_lost else ShownNumber.SPARE
-        ), spare
+        lost_at = self._find_lost_at(player_game, wait)
+        if lost_at is None:
+            return player_game, None
+        return self.note_help(player_game, ShownNumber.LOST), replace(spare, lost_at=lost_at)
 
     def give_aways(self, player_game: PlayerGame) -> tuple[PlayerGame, Mapping[Rank, int]]:
         """How many cards each open pile is away; noted."""
@@ -133,15 +140,48 @@ class Hints:
         advice = solver.advices.find(position, wait)
         if advice is None:
             return None
-        solver.spares.put(position.before_draw, Spare.of(advice.before))
+        solver.evaluations.put(position.before_draw, advice.before)
         return Hint.of(advice, step)
+
+    def _evaluate(self, player_game: PlayerGame, number: int, wait: float) -> Evaluation | None:
+        """The evaluation before turn ``number``, up to the current one."""
+        evaluations = self._solver(player_game).evaluations
+        position = _before_turn(player_game, number)
+        found = evaluations.find(position, 0)
+        if found is not None or not wait:
+            return found
+        known = evaluations.find(_before_turn(player_game, number - 1), 0) if number > 1 else None
+        solve = partial(evaluate, known=known) if known else evaluate
+        return evaluations.find(position, wait, solve)
+
+    def _find_lost_at(self, player_game: PlayerGame, wait: float) -> int | None:
+        """The turn that lost a lost game, mostly the last; 0 as in ``Spare``, None as in ``find``.
+
+        No turn raises the value, so the first lost position is found by bisection.
+        """
+        won, lost = 0, player_game.number
+        at = lost - 1
+        while lost - won > 1:
+            try:
+                found = self._evaluate(player_game, at, wait)
+            except Refused:
+                return 0
+            if found is None:
+                return None
+            won, lost = (at, lost) if found.value >= 0 else (won, at)
+            at = (won + lost) // 2
+        return won
 
     def _solver(self, player_game: PlayerGame) -> _Solver:
         return self._of_dealt if player_game.game.deal.code else self._of_written_out
 
 
-def _spare(position: Position) -> Spare:
-    return Spare.of(evaluate(position))
+def _before_turn(player_game: PlayerGame, number: int) -> Position:
+    """The position before turn ``number``, without a draw: a drawn card is as good as any that is left."""
+    game = player_game.game
+    if number < game.number:
+        game = Game.replay(game.deal, game.turns[: number - 1])
+    return game.position.before_draw
 
 
 def _with(player_game: PlayerGame, used: ShownNumber | HintStep) -> Help:

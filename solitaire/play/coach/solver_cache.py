@@ -54,10 +54,13 @@ class SolverCache(Generic[V]):
         self._lock = Lock()
         self._results: OrderedDict[Position, V | None] = OrderedDict()
 
-    def find(self, position: Position, wait: float) -> V | None:
+    def find(
+        self, position: Position, wait: float, solve: Callable[[Position], V] | None = None
+    ) -> V | None:
         """The result for a position; None if it is not cached and the slot not free within ``wait`` seconds.
 
-        With 0 it only reads the cache. Refused (given-up) beyond the budget.
+        With 0 it only reads the cache. ``solve`` may find the same with what the caller knows. Refused
+        (given-up) beyond the budget.
         """
         with self._lock:
             is_cached = position in self._results
@@ -68,7 +71,7 @@ class SolverCache(Generic[V]):
             if not wait or not self._slot.take(wait):
                 return None
             try:
-                found = self._solve_within_budget(position)
+                found = self._solve_within_budget(solve or self._solve, position)
             finally:
                 self._slot.leave()
             self.put(position, found)
@@ -84,9 +87,9 @@ class SolverCache(Generic[V]):
             if len(self._results) > self._most:
                 self._results.popitem(last=False)
 
-    def _solve_within_budget(self, position: Position) -> V | None:
+    def _solve_within_budget(self, solve: Callable[[Position], V], position: Position) -> V | None:
         try:
             with budget(self._slot.states):
-                return self._solve(position)
+                return solve(position)
         except BudgetError:
             return None

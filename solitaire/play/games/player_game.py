@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
+from solitaire.play.deals.fair import is_forgiving
 from solitaire.play.deals.row_text import game_at, text_of_game, text_of_turns, turns_of
 from solitaire.play.errors import CorruptGameError, read_undamaged
 from solitaire.play.games.help_used import Help
@@ -184,6 +185,11 @@ class PlayerGame:
         """Whether it is an attempt at a daily whose first help will cost the crown for no help."""
         is_daily = self.is_attempt and self.daily is not None
         return is_daily and not (self.row.help or self.game.is_over)
+
+    @property
+    def is_forgiving(self) -> bool:
+        """Whether its deal is gentle or easy, and of no daily and no race."""
+        return self.daily is None and self.race is None and is_forgiving(self.row.deal)
 
     @property
     def may_undo(self) -> bool:

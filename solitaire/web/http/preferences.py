@@ -51,8 +51,9 @@ class Preferences:
     statistics: str = choice("shown", "hidden")
     squares: str = choice("on", "off")
     away: str = choice("off", "on")
-    spare: str = choice("off", "lost", "on")
-    """Whether the table shows the spare draws, or says only when a game can no longer be won."""
+    spare: str = choice("", "off", "lost", "on")
+    """Whether the table shows the spare draws, or says only when a game can no longer be won; empty for the
+    latter in gentle and easy games."""
     spare_explained: str = choice("no", "yes")
     quick_ways_shown: str = choice("no", "yes")
     finished_games: str = choice("", *map(str, range(FIRST_GAMES + 1)))
@@ -106,10 +107,9 @@ class Preferences:
         """Whether the table shows the spare."""
         return self.spare == "on"
 
-    @property
-    def tells_lost(self) -> bool:
-        """Whether the table says when the game can no longer be won, and nothing else of the spare."""
-        return self.spare == "lost"
+    def tells_lost(self, *, is_forgiving: bool) -> bool:
+        """Whether the table says when a game can no longer be won, and nothing else of the spare."""
+        return self.spare == "lost" or (not self.spare and is_forgiving)
 
     @property
     def first_games(self) -> int | None:

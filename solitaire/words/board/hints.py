@@ -82,6 +82,16 @@ def tell_lost(words: Words) -> str:
     return words.gettext("It can no longer be won.")
 
 
+def name_way_back(words: Words, turn: int) -> str:
+    """The button that undoes all turns from the one that lost the game."""
+    return words.pgettext("button", "Go back to turn %(turn)s", turn=turn)
+
+
+def ask_way_back(words: Words, turn: int) -> str:
+    """The same as a question, which is spoken."""
+    return words.gettext("Go back to turn %(turn)s?", turn=turn)
+
+
 def describe_hint(words: Words, hint: Hint) -> str:
     """A hint up to its step; the last one comes with the reason for the best use, and the value after it."""
     return words.join_sentences(advise(words, hint), explain_hint(words, hint))

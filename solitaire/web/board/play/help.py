@@ -63,11 +63,12 @@ def give_hint(game: str) -> AnyResponse:
 def show_spare(game: str) -> AnyResponse:
     """The line of spare, for the script that polls for it; other requests redirect to the table."""
     player_game, chosen, words = load_game(game), preferences(), words_of_request()
-    if not (wants_fragment() and (chosen.shows_spare or chosen.tells_lost)):
+    tells_lost = chosen.tells_lost(is_forgiving=player_game.is_forgiving)
+    if not (wants_fragment() and (chosen.shows_spare or tells_lost)):
         return redirect_to_table(player_game)
-    options = load_options(chosen, wait=PATIENCE)
-    _, found = use_cases().open_games.load_spare(player_game, options)
-    spare = spare_view(words, found, only_lost=chosen.tells_lost, pause=SPARE_AGAIN)
+    options = load_options(chosen, only_lost=tells_lost, wait=PATIENCE)
+    player_game, found = use_cases().open_games.load_spare(player_game, options)
+    spare = spare_view(words, found, player_game, only_lost=tells_lost, pause=SPARE_AGAIN)
     address = url_for("board.show_table", game=player_game.id)
     return make_response(render_template("board/_spare_swap.html", spare=spare, address=address))
 

@@ -12,6 +12,7 @@ from enum import Enum, StrEnum
 from solitaire.play.coach.hint import Hint, Spare
 from solitaire.play.errors import Refused
 from solitaire.play.games.help_used import HintStep
+from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.pages.game import OpenGame
 from solitaire.web.http.errors import explain
 from solitaire.web.http.polling import SPARE_SOON
@@ -73,6 +74,16 @@ def tell_hint(words: Words, hint: Hint) -> str:
 
 
 @dataclass(frozen=True, slots=True)
+class WayBack:
+    """A button that undoes the turns since a game could be won."""
+
+    label: str
+    turns: int
+    question: str
+    """As it is spoken."""
+
+
+@dataclass(frozen=True, slots=True)
 class SpareView:
     """A line in the dock about the draws that can still be wasted."""
 
@@ -80,14 +91,21 @@ class SpareView:
     pause: int | None = None
     """Milliseconds until the table polls, while the spare is not known."""
     lost: bool = False
+    back: WayBack | None = None
 
 
 def spare_view(
-    words: Words, spare: Spare | Refused | None, *, only_lost: bool, pause: int = SPARE_SOON
+    words: Words,
+    spare: Spare | Refused | None,
+    player_game: PlayerGame,
+    *,
+    only_lost: bool,
+    pause: int = SPARE_SOON,
 ) -> SpareView | None:
     """Make the line of spare, of why it is not found, or a placeholder that polls while it is None.
 
-    If the player is told ``only_lost`` games there is a line for these alone.
+    If the player is told ``only_lost`` games there is a line for these alone, with the way back to the turn
+    that lost it.
     """
     if spare is None:
         text = "" if only_lost else hints.announce_search_of_spare(words)
@@ -95,9 +113,18 @@ def spare_view(
     if isinstance(spare, Refused):
         return None if only_lost else SpareView(explain(words, spare))
     if spare.draws is None:
-        told = hints.tell_lost(words) if only_lost else hints.describe_value(words, spare.value)
-        return SpareView(told, lost=True)
+        if not only_lost:
+            return SpareView(hints.describe_value(words, spare.value), lost=True)
+        back = _way_back(words, spare.lost_at, player_game)
+        return SpareView(hints.tell_lost(words), lost=True, back=back)
     return None if only_lost else SpareView(hints.describe_value(words, spare.value))
+
+
+def _way_back(words: Words, turn: int, player_game: PlayerGame) -> WayBack | None:
+    if not (turn and player_game.may_undo):
+        return None
+    label, question = hints.name_way_back(words, turn), hints.ask_way_back(words, turn)
+    return WayBack(label, player_game.number - turn, question)
 
 
 class NoteKind(Enum):

@@ -106,7 +106,9 @@ def render_table(
     """
     is_fragment, words, chosen = wants_fragment(), words_of_request(), preferences()
     wait = 0 if is_fragment else AT_ONCE
-    state = use_cases().open_games.load(player_game, load_options(chosen, asked=asked, wait=wait))
+    tells_lost = chosen.tells_lost(is_forgiving=player_game.is_forgiving)
+    options = load_options(chosen, only_lost=tells_lost, asked=asked, wait=wait)
+    state = use_cases().open_games.load(player_game, options)
     after_turn = is_fragment and request.method == "POST"
     note = choose_note(words, state, chosen, after_turn=after_turn)
     if asking is not None:
@@ -118,8 +120,8 @@ def render_table(
     spare = ending = None
     if state.ended:
         ending = ending_view(words, state.game, state.ended, chosen, is_seen=not is_fragment)
-    elif chosen.shows_spare or chosen.tells_lost:
-        spare = spare_view(words, state.spare, only_lost=chosen.tells_lost)
+    elif chosen.shows_spare or tells_lost:
+        spare = spare_view(words, state.spare, state.game, only_lost=tells_lost)
     pairs = chosen.first_games is not None
     board = play_view(
         words,
@@ -157,13 +159,17 @@ def _count_first_games(player: str) -> None:
 
 
 def load_options(
-    chosen: Preferences, *, asked: HintStep | None = None, wait: float = 0
+    chosen: Preferences,
+    *,
+    only_lost: bool = False,
+    asked: HintStep | None = None,
+    wait: float = 0,
 ) -> LoadOptions:
     """What to load of a game for its table; the solver may take ``wait`` seconds."""
     return LoadOptions(
         aways=chosen.shows_away,
         spare=chosen.shows_spare,
-        only_lost=chosen.tells_lost,
+        only_lost=only_lost,
         asked=asked,
         compares=chosen.shows_statistics,
         wait=wait,
