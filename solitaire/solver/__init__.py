@@ -29,6 +29,7 @@ from solitaire.solver.evaluation import (
     find_lossless_plans,
 )
 from solitaire.solver.finish import Finish, find_finish
+from solitaire.solver.losing import loses_game
 from solitaire.solver.need import Need, Packed, Verdict, find_need, find_packing
 from solitaire.solver.par import Par, find_par
 from solitaire.solver.plan import PilePlan, Plan, follow_plan
@@ -80,6 +81,7 @@ __all__ = [
     "find_reach",
     "find_reasons",
     "follow_plan",
+    "loses_game",
     "play_out",
     "search_away",
     "useful_cards",
