@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum, StrEnum
+from typing import Final
 
 from solitaire.play.coach.hint import Hint, Spare
 from solitaire.play.errors import Refused
@@ -158,6 +159,12 @@ def ask_for_crown(words: Words) -> NoteView:
     return NoteView(NoteKind.ASK, hints.warn_of_hint(words), answer=hints.name_agreement(words))
 
 
+LIFTED_TURNS: Final = 2
+"""In the first so many turns a tap lifts a card, as in the lesson; then the quick ways are told."""
+QUICK_WAYS: Final = "quick_ways_shown"
+"""The preference that says that they have been."""
+
+
 def choose_note(
     words: Words, state: OpenGame, chosen: Preferences, *, after_turn: bool
 ) -> NoteView | None:
@@ -174,10 +181,10 @@ def choose_note(
         return NoteView(NoteKind.HINT, hints.announce_search(words))
     if chosen.shows_spare and not chosen.knows_spare:
         return NoteView(NoteKind.TIP, hints.explain_spare(words), "spare_explained")
-    if after_turn and player_game.number > 1 and not chosen.knows_quick_ways:
+    if after_turn and player_game.number > LIFTED_TURNS and not chosen.knows_quick_ways:
         tap_discards = chosen.tap_discards and not player_game.is_attempt
         tip = describe_quick_ways(words, tap_discards=tap_discards)
-        return NoteView(NoteKind.TIP, tip, "quick_ways_shown")
+        return NoteView(NoteKind.TIP, tip, QUICK_WAYS)
     if chosen.first_games is None or player_game.is_attempt:
         return None
     line = coach(words, chosen.first_games, player_game.number)

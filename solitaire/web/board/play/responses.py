@@ -24,6 +24,7 @@ from solitaire.web.board.parts.board import BoardView
 from solitaire.web.board.parts.piles import NO_CHOICE, Choice, Showing
 from solitaire.web.board.parts.stock import StockView, stock_view
 from solitaire.web.board.play.notes import (
+    QUICK_WAYS,
     NoteKind,
     NoteView,
     Warned,
@@ -134,6 +135,7 @@ def render_table(
         spare=spare,
         ending=ending,
         asking=asking,
+        knows_quick_ways=chosen.knows_quick_ways or (note is not None and note.told == QUICK_WAYS),
     )
     if note and note.told:
         change_preferences({note.told: "yes"})

@@ -38,6 +38,8 @@ class PlayDock(Dock):
     last_flipped: bool
     last_turn: str
     is_attempt: bool
+    may_tap: bool
+    """Whether a tap on a card may discard it: not in an attempt, nor before the quick ways were told."""
     is_at_stake: bool
     """Whether it counts, and would not if its deal was begun again now."""
     may_undo: bool
@@ -66,6 +68,7 @@ def play_view(
     spare: SpareView | None = None,
     ending: EndingView | None = None,
     asking: HintStep | None = None,
+    knows_quick_ways: bool = True,
 ) -> BoardView:
     """Make the board of a game for its player. A ``status`` replaces the sentence about the last turn.
 
@@ -92,6 +95,7 @@ def play_view(
         last_flipped=last is not None and game.pile(last.pile).flipped,
         last_turn=describe_last_turn(words, game.turns),
         is_attempt=player_game.is_attempt and outcome is None,
+        may_tap=knows_quick_ways and not (player_game.is_attempt and outcome is None),
         is_at_stake=player_game.is_at_stake,
         may_undo=player_game.may_undo,
         may_redo=player_game.may_redo,
