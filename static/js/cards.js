@@ -283,7 +283,7 @@ on("htmx:beforeSend", ({ detail: { elt, xhr, requestConfig } }) => {
 
 /* An answer to a puzzle moves its sign, once. */
 on("htmx:afterSwap", ({ detail: { xhr, pathInfo } }) => {
-  if (xhr.status !== 200 || !pathInfo.requestPath.endsWith("/answers")) return;
+  if (xhr?.status !== 200 || !pathInfo.requestPath.endsWith("/answers")) return;
   const { dataset } = find(".told");
   dataset.played = "";
   if (dataset.reply === "found") playSounds(["flip"]);

@@ -138,13 +138,12 @@ def test_counts(store: ExerciseStore) -> None:
     ]
     add(store, *(replace(row, id=f"{n}", position=f"{n}") for n, row in enumerate(rows)))
     add(store, replace(ROW, id="his", player="bob"))
-    counts = store.count("ada", NEXT_DAY, 5)
+    counts = store.count("ada", NEXT_DAY)
     assert (counts.asked, counts.learned, counts.due) == (5, 1, 1)
     assert (counts.answered_today, counts.hidden, counts.unproven) == (3, 1, 1)
-    assert (counts.puzzles_over, counts.has_answered) == (0, False)
     kept_back = {row.id for row in store.list_kept_back("ada", NEXT_DAY, 9)}
     assert kept_back == {"5", "6"}
-    assert store.count("nobody", NEXT_DAY, 5).asked == 0
+    assert store.count("nobody", NEXT_DAY).asked == 0
 
 
 ANSWERED = replace(answered(1, NEXT_DAY.date, NEXT_DAY.date + timedelta(3)), tries="8H>7:8H")

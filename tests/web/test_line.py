@@ -190,4 +190,4 @@ class TestWithScripts:
         fields = {
             field["name"]: field["value"] for field in answer.one(id="line-table").all("input")
         }
-        assert fields == {"turn": "2", "revision": "1", "chosen": ""}
+        assert fields == {"turn": "2", "revision": "1", "warned": "", "chosen": ""}

@@ -18,6 +18,7 @@ NOT_LINKED = {
     "board.show_table_of_form": "the address of a form",
     "board.show_ending": "polled by the ending",
     "board.show_lines": "on a review, which is deeper than is followed; test_other_lines.py",
+    "board.download_record": "on a review, the same; test_review.py",
     "deals.compare_games": "on the page of a finished deal, the same; test_other_lines.py",
     "board.show_spare": "polled by the table",
     "board.show_stock_panel": "asked for by a script",

@@ -392,5 +392,6 @@ def test_pages_of_deals_lead_to_paper(make_site: MakeSite) -> None:
     assert leads_to(site, "/packs", "/booklets")
     assert leads_to(site, "/new", "/booklets")
     site.at(CLOSED)
-    assert leads_to(site, game, played, "ada")
+    assert leads_to(site, game, f"/deals/{CODE}", "ada")
+    assert leads_to(site, f"/deals/{CODE}", played)
     assert leads_to(site, "/daily/4", played)

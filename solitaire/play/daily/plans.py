@@ -16,6 +16,7 @@ def spares_of(number: int, variant: Variant, changed: int | None = None) -> rang
 
     None if all its dailies follow the newest plan.
 
+    >>> from solitaire.rules import SHORT
     >>> spares_of(28, SHORT), spares_of(28, SHORT, changed=29)
     (range(5, 17), range(0, 1))
     """

@@ -24,7 +24,7 @@ from solitaire.web.board.parts.board import BoardView
 from solitaire.web.board.parts.piles import NO_CHOICE, Choice, Showing
 from solitaire.web.board.parts.stock import StockView, stock_view
 from solitaire.web.board.play.notes import (
-    QUICK_WAYS,
+    LIFTED_TURNS,
     NoteKind,
     NoteView,
     Warned,
@@ -135,7 +135,7 @@ def render_table(
         spare=spare,
         ending=ending,
         asking=asking,
-        knows_quick_ways=chosen.knows_quick_ways or (note is not None and note.told == QUICK_WAYS),
+        knows_quick_ways=chosen.knows_quick_ways or player_game.number > LIFTED_TURNS,
     )
     if note and note.told:
         change_preferences({note.told: "yes"})
