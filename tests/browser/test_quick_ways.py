@@ -51,7 +51,6 @@ def test_a_tap_discards_and_the_table_shows_the_quick_ways_once(new_visitor: New
     for turns, turn in enumerate(LOST.turns[:2], start=1):  # these lift a card, as in the lesson
         expect(tip(table.page)).to_have_count(0)
         table.take_turn(turn.pile, turn.discard)
-        table.confirm(turn.pile).tap()
         table.shows(after("lost", turns))
     expect(tip(table.page)).to_be_visible()
     third = LOST.turns[2]

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from solitaire.rules import Card, Game, Rank
+from solitaire.web.board.play.notes import LIFTED_TURNS
 from tests.kit import english
 from tests.kit.patience import wait_until_loaded
 from tests.kit.records import WORDS, announcement_of, confirming, label_of, recorded
@@ -164,7 +165,10 @@ class TouchTable(Table):
 
 
 class TapTable(TouchTable):
-    """A table operated by touch where a tap discards: a key chooses the pile, a card is tapped."""
+    """A table operated by touch where a tap discards after the first turns, which lift cards.
+
+    A key chooses the pile, a card is tapped.
+    """
 
     def key(self, rank: Rank) -> Locator:
         return self.page.locator(f'.keys [data-rank="{rank}"]')
@@ -176,6 +180,8 @@ class TapTable(TouchTable):
     def take_turn(self, rank: Rank, discard: Card) -> None:
         self.choose(rank)
         self.card(discard, rank).tap()
+        if self.game.number <= LIFTED_TURNS:
+            self.confirm(rank).tap()
 
 
 class ScriptlessTable(Table):
