@@ -14,8 +14,8 @@ from typing import Final
 
 from bench.report import Report, quantile
 from bench.rules import clear_caches
-from solitaire.play.deals.beginner import wins_greedily
 from solitaire.play.deals.difficulty import Difficulty
+from solitaire.play.deals.eager import WEAKEST
 from solitaire.play.deals.fair import FIRST_STEP, DealChoice
 from solitaire.play.deals.ready import Shelf, random_seed
 from solitaire.rules import VARIANTS, Deal, Game, Seed, Variant
@@ -82,7 +82,8 @@ def main(report: Report) -> None:
     seconds, games = find_deals(newcomers, count)
     agreeing = sum(is_as_chosen(game, newcomers.choice) for game in games)
     print_games(report, "newcomers", seconds, agreeing)
-    report.count("newcomers: won by the beginner", sum(map(wins_greedily, games)))
+    won = sum(WEAKEST.wins(game, runs=1) for game in games)
+    report.count("newcomers: won by the weakest eager player", won)
     for variant in VARIANTS:
         for difficulty in (*Difficulty, None):
             choice = DealChoice(variant, difficulty)

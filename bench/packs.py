@@ -15,11 +15,11 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from solitaire.play.deals.beginner import play_greedily
-from solitaire.play.deals.eager import EAGER
+from solitaire.play.deals.eager import BEGINNER, EAGER
+from solitaire.play.deals.fair import most_spare
 from solitaire.play.deals.packs import PACKS, SIZE, Pack, PackName, write_codes
 from solitaire.rules import JOKER, Deal, Game, Rank, Seed
-from solitaire.solver import away, find_need
+from solitaire.solver import find_need
 
 CODES: Final = Path(__file__).parents[1] / "solitaire/play/deals/packs.txt"
 PLAYED: Final = 5000
@@ -66,14 +66,9 @@ def spare_of(deal: Deal) -> int | None:
     return find_need(Game.start(deal).position).spare
 
 
-def most_spare(deal: Deal) -> int:
-    """A bound of the spare from above: every pile needs at least as many cards as it is away."""
-    return deal.variant.stock_size - sum(map(away, Game.start(deal).piles))
-
-
 def measure_greedy_game(deal: Deal) -> tuple[int, int]:
     """How many piles the greedy player leaves open, and the points that are left."""
-    end = play_greedily(Game.start(deal))
+    end = BEGINNER.play(Game.start(deal))
     assert end.outcome is not None, "it was played to its end"
     return len(end.piles) - end.outcome.flipped_count, end.outcome.points
 
@@ -102,7 +97,7 @@ def _find_steps(name: PackName) -> Iterator[Deal]:
         fitting = (
             deal
             for deal in candidates(name)
-            if most_spare(deal) == spare
+            if most_spare(Game.start(deal)) == spare
             and spare_of(deal) == spare
             and count_winners(deal) >= winners
             and has_a_choice(deal)
@@ -111,7 +106,11 @@ def _find_steps(name: PackName) -> Iterator[Deal]:
 
 
 def _find_one_spare(name: PackName) -> Iterator[Deal]:
-    return (deal for deal in candidates(name) if most_spare(deal) >= 1 and spare_of(deal) == 1)
+    return (
+        deal
+        for deal in candidates(name)
+        if most_spare(Game.start(deal)) >= 1 and spare_of(deal) == 1
+    )
 
 
 def _find_fitting(fits: Callable[[Deal], bool]) -> Callable[[PackName], Iterator[Deal]]:
@@ -125,7 +124,7 @@ def _find_hardest(name: PackName) -> Iterator[Deal]:
     played = [
         (measure_greedy_game(deal), -place, deal)
         for place, deal in enumerate(islice(candidates(name), PLAYED))
-        if most_spare(deal) >= 0
+        if most_spare(Game.start(deal)) >= 0
     ]
     played.sort(key=lambda found: found[:2], reverse=True)
     lost_most = islice((deal for _, _, deal in played if spare_of(deal) is not None), SIZE)

@@ -24,7 +24,7 @@ from typing import Final, TypeVar
 
 from bench.report import Report, print_times
 from bench.rules import clear_caches
-from solitaire.play.deals.beginner import play_greedily
+from solitaire.play.deals.eager import BEGINNER
 from solitaire.rules import Deal, Game, Record, Turn
 from solitaire.solver import (
     Cost,
@@ -132,7 +132,7 @@ def follow_games(report: Report, deals: Sequence[Deal]) -> None:
             played = played.play(planned_turn(played, known.plan))
             known, took = time_call(partial(evaluate, played.position, known=known))
             following.append(took)
-        game = play_greedily(game)
+        game = BEGINNER.play(game)
         for before, after_turn in pairwise(game.history()):
             known = evaluate(before.position)
             found, took = time_call(partial(evaluate, after_turn.position, known=known))
@@ -161,7 +161,7 @@ def planned_turn(game: Game, plan: Plan) -> Turn:
 def play_both(deal: Deal) -> tuple[Game, Game]:
     """Play the adviser's game and the greedy one."""
     game = Game.start(deal)
-    return Game.replay(deal, play_out(deal).turns), play_greedily(game)
+    return Game.replay(deal, play_out(deal).turns), BEGINNER.play(game)
 
 
 def compare_players(report: Report, deals: Sequence[Deal], answers: Sequence[Answers]) -> None:

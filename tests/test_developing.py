@@ -185,7 +185,7 @@ def test_a_decision_without_alternatives_is_a_fault(lint: ModuleType) -> None:
     [
         ("from solitaire.rules import Card, shuffle_deck", 0),
         ("from solitaire.rules.shuffle import shuffle_deck", 1),
-        ("from solitaire.play.deals import wins_greedily", 1),
+        ("from solitaire.play.deals import find_deal", 1),
         ("import solitaire.solver", 1),
         ("from study.rows.row import Row", 0),
     ],

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from sqlalchemy import ColumnElement, Connection, and_, delete, func, not_, select, update
 
 from solitaire.store.database import Database, upsert
-from solitaire.store.streaks import RUNS_OF_PUZZLES, read_runs
+from solitaire.store.streaks import RUNS_OF_PUZZLES, load_runs
 from solitaire.store.tables import puzzle_answers, puzzles
 
 
@@ -110,8 +110,7 @@ class PuzzleStore:
 
         As the runs of numbers without a gap, in order.
         """
-        of = {"player": player, "puzzles": puzzles_a_day}
-        return read_runs(self._database.rows(_make_pair, RUNS_OF_PUZZLES, **of))
+        return load_runs(self._database, RUNS_OF_PUZZLES, player=player, puzzles=puzzles_a_day)
 
     def change_answer(self, new: StoredAnswer, seen: str | None) -> bool:
         """Store an answer in place of the one with the tries ``seen``, or a first one if that is None.
@@ -127,10 +126,6 @@ class PuzzleStore:
         is_seen = and_(_is_answer(new), puzzle_answers.c.tries == seen)
         change = update(puzzle_answers).where(is_seen, not_(puzzle_answers.c.over))
         return self._database.write(change.values(row)) == 1
-
-
-def _make_pair(first: int, last: int) -> tuple[int, int]:
-    return first, last
 
 
 def move_answers(connection: Connection, old: str, into: str) -> None:

@@ -15,7 +15,7 @@ from sqlalchemy import ColumnElement, Executable, Integer, and_, bindparam, func
 
 from solitaire.rules import Variant
 from solitaire.store.database import Database
-from solitaire.store.streaks import RUNS_OF_DAILIES, read_runs
+from solitaire.store.streaks import RUNS_OF_DAILIES, load_runs
 from solitaire.store.tables import results
 
 
@@ -186,16 +186,12 @@ class ResultStore:
 
         Of all variants, as the runs of numbers without a gap, in order: thousands of numbers are few runs.
         """
-        return read_runs(self._database.rows(_make_pair, RUNS_OF_DAILIES, player=player))
+        return load_runs(self._database, RUNS_OF_DAILIES, player=player)
 
     def _standing(self, query: Executable, **values: Any) -> StoredStanding:
         found = self._database.row(StoredStanding, query, **values)
         assert found is not None, "an aggregate has one row"
         return found
-
-
-def _make_pair(first: int, last: int) -> tuple[int, int]:
-    return first, last
 
 
 def _make_piles(piles: int, *standing: int) -> tuple[int, StoredStanding]:

@@ -66,8 +66,17 @@ RUNS_OF_PUZZLES: Final = _select_runs(_DAYS_OF_PUZZLES)
 """The days of which the ``player`` was done with so many ``puzzles`` on the day, and found one of them."""
 
 
-def read_runs(rows: Iterable[tuple[int, int]]) -> tuple[range, ...]:
-    """The runs of such rows, in order."""
+def load_runs(database: Database, statement: Select[Any], **values: object) -> tuple[range, ...]:
+    """The runs of one of these statements, in order."""
+    return _read_runs(database.rows(_Ends, statement, **values))
+
+
+class _Ends(NamedTuple):
+    first: int
+    last: int
+
+
+def _read_runs(rows: Iterable[tuple[int, int]]) -> tuple[range, ...]:
     return tuple(range(first, last + 1) for first, last in sorted(rows))
 
 
@@ -147,7 +156,7 @@ class StreakStore:
             rows = self._database.rows(_Row, _DAY_OF_DAILY, **of, variant=variant.name)
 
         def runs(part: _Part) -> tuple[range, ...]:
-            return read_runs((row.first, row.last) for row in rows if row.part == part)
+            return _read_runs((row.first, row.last) for row in rows if row.part == part)
 
         return StoredDay(
             runs(_Part.DAILIES),

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from solitaire.play.deals.beginner import wins_greedily
+from solitaire.play.deals.eager import BEGINNER
 from solitaire.rules import Card, Deal, Game, Pile, Seed
 from solitaire.solver import find_need
 from study.rows.players import (
@@ -88,7 +88,7 @@ def test_the_row_of_a_whole_deal(seed: int) -> None:
     start = Game.start(deal)
     row = play_players(deal)
     assert row.seed == seed
-    assert (row.greedy_open == ()) == wins_greedily(start)
+    assert (row.greedy_open == ()) == BEGINNER.wins(start)
     assert (row.adviser_open == ()) == (find_need(start.position).cards is not None)
     for player, left, draws in (
         (choose_nearer, row.away_open, row.away_draws),

@@ -1,4 +1,4 @@
-"""The adviser's game: what is told of it follows from cards that the player has seen."""
+"""The adviser's game: what pages tell of it follows from cards that the player has seen."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ from solitaire.play.coach.puzzles.exercises import (
 from solitaire.play.coach.puzzles.question import ValuedMove
 from solitaire.play.coach.reviews import Reviews
 from solitaire.play.daily import calendar
-from solitaire.play.deals.beginner import play_greedily
+from solitaire.play.deals.eager import BEGINNER
 from solitaire.play.errors import Absent, PlayCode
 from solitaire.play.games.games import Games
 from solitaire.play.games.player_game import PlayerGame
@@ -42,7 +42,7 @@ from tests.kit.records import record as golden
 
 def play_eagerly(code: str) -> Record:
     """The game of a simulated beginner, who makes mistakes."""
-    game = play_greedily(Game.start(Deal.from_code(code)))
+    game = BEGINNER.play(Game.start(Deal.from_code(code)))
     return Record(game.deal, game.turns)
 
 

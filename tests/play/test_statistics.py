@@ -13,9 +13,9 @@ import pytest
 from sqlalchemy import Engine, select
 
 from solitaire.play.daily import calendar
-from solitaire.play.daily.streaks import Streaks, runs_of, streaks_of
-from solitaire.play.deals.beginner import play_greedily
+from solitaire.play.daily.streaks import Streaks, streaks_of
 from solitaire.play.deals.difficulty import Difficulty
+from solitaire.play.deals.eager import BEGINNER
 from solitaire.play.deals.row_text import game_at
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import make_result
@@ -27,6 +27,7 @@ from solitaire.store.statistics import StatisticsStore, StoredPoints
 from solitaire.store.tables import games as games_table
 from tests.kit.records import record
 from tests.kit.rows import first_row, game_row, result_row
+from tests.kit.streaks import runs_of
 
 NOW: Final = datetime(2026, 12, 1, 11, tzinfo=UTC)
 START: Final = datetime(2026, 11, 2, tzinfo=UTC)
@@ -49,7 +50,7 @@ def played() -> list[Game]:
     random = Random(20261101)
     games = [at_random(random) for _ in range(20)]
     starts = [Game.start(Deal.from_code(Seed(random.getrandbits(40)).code)) for _ in range(20)]
-    games += [play_greedily(start) for start in starts]
+    games += [BEGINNER.play(start) for start in starts]
     for name in ("won", "won-by-the-last-card", "won-again", "lost"):
         known = record(name)
         games.append(Game.replay(known.deal, known.turns))
@@ -63,7 +64,7 @@ def short_games() -> list[Game]:
     random = Random(20261123)
     starts = [Game.start(Deal.from_seed(Seed(number), SHORT)) for number in range(26, 50)]
     games = [at_random(random, SHORT) for _ in range(5)]
-    return games + [play_greedily(start) for start in starts]
+    return games + [BEGINNER.play(start) for start in starts]
 
 
 def spare_of(daily: int) -> int:

@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solitaire.play.daily.calendar import open_at, opens_at, today
-from solitaire.play.daily.streaks import Streaks, runs_of, streaks_of
+from solitaire.play.daily.streaks import Streaks, streaks_of
+from tests.kit.streaks import runs_of
 
 numbers = st.sets(st.integers(1, 60), max_size=50)
 gaps = st.sets(st.integers(1, 60), max_size=14)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from bench.packs import spare_of
-from solitaire.play.deals.beginner import wins_greedily
+from solitaire.play.deals.eager import BEGINNER
 from solitaire.play.results.study import (
     FIGURES,
     HardDeal,
@@ -90,7 +90,7 @@ def test_a_hard_deal_can_be_won_but_not_by_eager_play(hard: HardDeal) -> None:
     deal = Deal.from_code(hard.code)
     assert (deal.code, deal.variant) == (hard.code, STANDARD)
     assert spare_of(deal) is not None
-    assert not wins_greedily(Game.start(deal))
+    assert not BEGINNER.wins(Game.start(deal))
 
 
 def test_hard_deals_have_names_and_codes_of_their_own() -> None:

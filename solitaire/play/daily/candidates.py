@@ -18,8 +18,9 @@ from typing import Final
 from solitaire.play.daily.calendar import day_of, has_daily
 from solitaire.play.daily.plans import fits_a_plan
 from solitaire.play.deals.difficulty import Difficulty, kind_of
+from solitaire.play.deals.fair import most_spare
 from solitaire.rules import Deal, Game, Seed, Variant
-from solitaire.solver import away, find_need
+from solitaire.solver import find_need
 
 _PREFIX: Final = "five-crowns-solitaire/daily/1/"
 _SEED_BYTES: Final = 10
@@ -112,8 +113,7 @@ def first_fitting(secret: bytes, day: date, variant: Variant, spares: range) -> 
     for place in count():
         seed = seed_of(secret, day, variant, place)
         game = Game.start(Deal.from_seed(seed, variant))
-        # Every pile needs at least as many cards as it is away, which bounds the spare from above.
-        if variant.stock_size - sum(map(away, game.piles)) < spares.start:
+        if most_spare(game) < spares.start:
             continue
         spare = _spare(game)
         if spare is not None and spare in spares:

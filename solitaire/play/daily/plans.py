@@ -25,7 +25,7 @@ def spares_of(number: int, variant: Variant, changed: int | None = None) -> rang
 
 
 def fits_a_plan(spare: int | None, number: int, variant: Variant) -> bool:
-    """Whether a daily of that spare follows one of the plans, for who does not know when its site changed."""
+    """Whether some plan has that spare for a daily: when a site changed its plan, only its database knows."""
     return any(spare in _of_day(plan, number) for plan in kind_of(variant).plans)
 
 

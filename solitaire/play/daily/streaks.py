@@ -6,9 +6,8 @@ missed daily uses up one earned before. A daily counts as missed once its date i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import groupby
 from typing import Final
 
 EARNED_BY: Final = 7
@@ -27,14 +26,6 @@ class Streaks:
     longest: int = 0
     longest_without_rest: int = 0
     rest_days: int = 0
-
-
-def runs_of(played: Iterable[int]) -> Iterator[range]:
-    """The runs of numbers without a gap, in order; ``played`` in any order. Cost: sorting."""
-    numbers = sorted(set(played))
-    for _, run in groupby(enumerate(numbers), key=lambda each: each[1] - each[0]):
-        found = [number for _, number in run]
-        yield range(found[0], found[-1] + 1)
 
 
 def streaks_of(runs: Iterable[range], first_open: int) -> Streaks:

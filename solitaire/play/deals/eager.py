@@ -91,14 +91,15 @@ def _needed(before: Pile, after: Pile) -> int:
     return away(before) - away(after)
 
 
+BEGINNER: Final = EagerPlayer("beginner", lambda game, random: choose_greedily(game))
+WEAKEST: Final = EagerPlayer("melded cards", _choose_by_chance(_melded), runs=3)
+"""Who wins fewest gentle short deals: one in seven by all three runs, one in five by one of them."""
 EAGER: Final = (
     EagerPlayer("points", _choose_by(_points)),
-    EagerPlayer("melded cards", _choose_by_chance(_melded), runs=3),
+    WEAKEST,
     EagerPlayer("cards needed", _choose_by(_needed)),
-    EagerPlayer("beginner", lambda game, random: choose_greedily(game)),
+    BEGINNER,
     EagerPlayer(
         "beginner, large piles first", lambda game, random: choose_greedily(game, large_first=True)
     ),
 )
-WEAKEST: Final = EAGER[1]
-"""Who wins fewest gentle short deals: one in seven by all three runs, one in five by one of them."""

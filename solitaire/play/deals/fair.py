@@ -102,6 +102,11 @@ def find_inviting_deal(choice: DealChoice, random_seed: Callable[[], Seed]) -> D
     return find_deal(choice, random_seed)
 
 
+def most_spare(game: Game) -> int:
+    """A bound of the spare from above: every pile needs at least as many cards as it is away."""
+    return game.deal.variant.stock_size - sum(map(away, game.piles))
+
+
 @lru_cache(maxsize=4_000)
 def is_forgiving(deal: str) -> bool:
     """Whether the deal of a row is gentle or easy, or a gentle step.
@@ -113,7 +118,7 @@ def is_forgiving(deal: str) -> bool:
     if place is not None and place.pack.name is PackName.GENTLE_STEPS:
         return True
     game = Game.start(deal_of(deal))
-    spare = game.deal.variant.stock_size - sum(map(away, game.piles))
+    spare = most_spare(game)
     return spare >= 0 and Difficulty.of(spare, game.deal.variant).level <= Difficulty.EASY.level
 
 

@@ -25,7 +25,7 @@ from solitaire.play.results.statistics import Statistics
 from solitaire.rules import Rank, Variant
 
 STREAK: Final = 3
-"""The shortest streak that is told to be the best."""
+"""The shortest streak that is called the player's best."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,11 +177,13 @@ class OpenGames:
         ending = self._endings.of(player_game, result)
         # The results of others in an open race are hidden; those at a daily are on its page.
         is_racing = self._games.disclosure.why_hidden(player_game) is PlayCode.RACE_OPEN
-        is_compared = options.compares and result and not (result.daily or is_racing)
+        standing = None
+        if result and options.compares and not (result.daily or is_racing):
+            standing = self._results.standing(result)
         return FinishedGame(
             ending,
             result,
-            self._results.standing(result) if is_compared and result else None,
+            standing,
             self._games.disclosure.find_code(player_game),
             self._games.disclosure.may_show(player_game),
             streaks.current,

@@ -44,12 +44,9 @@ class PlayerDays:
         return PlayerDay(
             streaks_of(stored.dailies, first_open),
             streaks_of(stored.puzzles, first_open),
-            tuple(_mark(stored.over.get(crowns)) for crowns in Crowns),
+            tuple(
+                PuzzleMark.of(over=crowns in stored.over, found=stored.over.get(crowns, False))
+                for crowns in Crowns
+            ),
             stored.finished,
         )
-
-
-def _mark(found: bool | None) -> PuzzleMark:
-    if found is None:
-        return PuzzleMark.OPEN
-    return PuzzleMark.FOUND if found else PuzzleMark.SHOWN

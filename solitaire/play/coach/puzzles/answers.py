@@ -33,6 +33,13 @@ class PuzzleMark(StrEnum):
     FOUND = "found"
     SHOWN = "shown"
 
+    @classmethod
+    def of(cls, *, over: bool, found: bool) -> PuzzleMark:
+        """The mark of a puzzle that is ``over`` or not, and was found or shown."""
+        if not over:
+            return cls.OPEN
+        return cls.FOUND if found else cls.SHOWN
+
 
 @dataclass(frozen=True, slots=True)
 class Answer:
@@ -54,9 +61,7 @@ class Answer:
     @property
     def mark(self) -> PuzzleMark:
         """The crown of the puzzle."""
-        if not self.over:
-            return PuzzleMark.OPEN
-        return PuzzleMark.SHOWN if self.shown else PuzzleMark.FOUND
+        return PuzzleMark.of(over=self.over, found=self.found)
 
     @property
     def hinted(self) -> bool:

@@ -161,8 +161,6 @@ def ask_for_crown(words: Words) -> NoteView:
 
 LIFTED_TURNS: Final = 2
 """In the first so many turns a tap lifts a card, as in the lesson; then the quick ways are told."""
-QUICK_WAYS: Final = "quick_ways_shown"
-"""The preference that says that they have been."""
 
 
 def choose_note(
@@ -184,7 +182,7 @@ def choose_note(
     if after_turn and player_game.number > LIFTED_TURNS and not chosen.knows_quick_ways:
         tap_discards = chosen.tap_discards and not player_game.is_attempt
         tip = describe_quick_ways(words, tap_discards=tap_discards)
-        return NoteView(NoteKind.TIP, tip, QUICK_WAYS)
+        return NoteView(NoteKind.TIP, tip, "quick_ways_shown")
     if chosen.first_games is None or player_game.is_attempt:
         return None
     line = coach(words, chosen.first_games, player_game.number)

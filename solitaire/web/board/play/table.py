@@ -87,6 +87,7 @@ def play_view(
     # a lamp that waits presses itself again
     warned = Warned.HINT if asking or state.asked else ""
     stamp = Stamp(player_game.number, player_game.revision, warned)
+    is_attempt = player_game.is_attempt and outcome is None
     dock = PlayDock(
         id=player_game.id,
         dealt=None if last else announce_dealt(words, position),
@@ -94,8 +95,8 @@ def play_view(
         last_discard=card_view(words, last.discard) if last else None,
         last_flipped=last is not None and game.pile(last.pile).flipped,
         last_turn=describe_last_turn(words, game.turns),
-        is_attempt=player_game.is_attempt and outcome is None,
-        may_tap=knows_quick_ways and not (player_game.is_attempt and outcome is None),
+        is_attempt=is_attempt,
+        may_tap=knows_quick_ways and not is_attempt,
         is_at_stake=player_game.is_at_stake,
         may_undo=player_game.may_undo,
         may_redo=player_game.may_redo,

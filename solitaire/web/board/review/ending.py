@@ -130,6 +130,9 @@ def ending_view(
     fact = sentences.tell_fact(words, ending, headline)
     fills_in = ending.waiting is not None or is_polled
     primary, following = _primary(words, player_game, ended), _following(words, player_game, ended)
+    daily = (
+        _daily_ending(words, ended, fills_in=fills_in) if _is_daily(player_game, ended) else None
+    )
     return EndingView(
         won=ending.outcome.won,
         poll=poll,
@@ -138,26 +141,27 @@ def ending_view(
         room=sentences.longest_fact(words, ending) if fills_in else "",
         news=words.join_sentences(
             *(each for each in sentences.tell_story(words, ending) if each not in known),
-            sentences.tell_losses(words, ending) if _is_daily(player_game, ended) else None,
+            daily.losses if daily else None,
         ),
         staircase=Staircase.of_game(player_game),
         crowns=crown_views(words, ending),
-        daily=(
-            DailyEnding(
-                count_streak(words, ended.streak, is_best=ended.is_best_streak) or "",
-                sentences.tell_losses(words, ending),
-                sentences.longest_losses(words) if fills_in else "",
-                signs_view(words, ended.signs, player_game.variant),
-            )
-            if _is_daily(player_game, ended)
-            else None
-        ),
+        daily=daily,
         primary=primary,
         review=link_to(words, Action.REVIEW, url_for("board.show_table", game=game, turn=1)),
         following=following if following != primary else None,
         last_turn=_last_turn(words, player_game),
         more=_more_view(words, player_game, ended, chosen, fact),
         progress=PollInterval.of_waiting(ending.waiting, poll) if ending.waiting else None,
+    )
+
+
+def _daily_ending(words: Words, ended: FinishedGame, *, fills_in: bool) -> DailyEnding:
+    ending = ended.ending
+    return DailyEnding(
+        count_streak(words, ended.streak, is_best=ended.is_best_streak) or "",
+        sentences.tell_losses(words, ending),
+        sentences.longest_losses(words) if fills_in else "",
+        signs_view(words, ended.signs, ending.outcome.variant),
     )
 
 
