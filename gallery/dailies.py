@@ -179,8 +179,9 @@ def _day(
         chart=results_chart(words_of_request(), counts, yours=9 if ended else None)
         if counts
         else None,
-        leaderboard=_leaderboard(others) if ended or closed else None,
-        no_results=explain_leaderboard(words_of_request(), closed=closed),
+        no_results=explain_leaderboard(words_of_request(), closed=closed)
+        if (ended or closed) and not others
+        else "",
         played=played,
         before=DailyLink(number - 1, STANDARD, _title(number - 1, STANDARD)),
         after=None,

@@ -50,6 +50,7 @@ from solitaire.play.results.results import Results
 from solitaire.play.results.statistics import Statistics
 from solitaire.store import Database, GameStore, ResultStore
 from solitaire.store.dailies import DailyStore
+from solitaire.store.endings import EndingStore
 from solitaire.store.exercises import ExerciseStore
 from solitaire.store.families import FamilyStore
 from solitaire.store.game_lists import GameListStore
@@ -128,7 +129,6 @@ class UseCases:
             self.games,
             self.results,
             self.endings,
-            self.statistics,
             self.player_days,
             self.players,
         )
@@ -139,7 +139,6 @@ class UseCases:
         return OpenGames(
             self.games,
             self.dailies,
-            self.days,
             self.results,
             self.endings,
             self.statistics,
@@ -180,6 +179,7 @@ class UseCases:
         matches = Matches(match_store, clock=clock)
         daily_matches = DailyMatches(match_store, daily_secret, clock=clock)
         game_store, lists = GameStore(database), GameListStore(database)
+        endings = EndingStore(database)
         review_store = ReviewStore(database)
         exercises = Exercises(exercise_store, game_store, review_store, queue, clock=clock)
         reviews = Reviews(review_store, game_store, queue, on_made=exercises.prepare, clock=clock)
@@ -212,7 +212,7 @@ class UseCases:
             dropping=Dropping(game_store),
             results=Results(ResultStore(database), clock=clock),
             dailies=dailies,
-            days=Days(dailies, lists),
+            days=Days(dailies, lists, endings),
             statistics=Statistics(StatisticsStore(database), ResultStore(database), clock=clock),
             player_days=PlayerDays(StreakStore(database), clock=clock),
             ratings=Ratings(StatisticsStore(database), reviews, queue),
@@ -220,7 +220,7 @@ class UseCases:
             families=Families(family_store, players, match_store, clock=clock),
             reviews=reviews,
             exercises=exercises,
-            endings=Endings(ResultStore(database), reviews),
+            endings=Endings(endings, reviews),
             hints=Hints(game_store),
             ghosts=ghosts,
             trials=Trials(secret_deals, dailies, ghosts, reviews, Weighing(queue)),

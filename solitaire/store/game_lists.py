@@ -169,17 +169,17 @@ def _list_queries(player: str | BindParameter[str], show: Show) -> list[Select[A
 
 _PLAYER: Final = bindparam("player", type_=games.c.player.type)
 _NUMBERS: Final = (bindparam("first", type_=Integer), bindparam("last", type_=Integer))
+ATTEMPTS_OF_DAYS: Final = and_(
+    games.c.player == _PLAYER,
+    games.c.daily.is_not(None),  # in the words of the index
+    games.c.daily.between(*_NUMBERS),
+    games.c.first,
+    not_(games.c.dropped),
+    or_(results.c.game.is_not(None), not_(games.c.over)),
+)
+"""The condition of ``GameListStore.attempts`` on games joined with their results."""
 _ATTEMPTS: Final = (
-    select(games, results)
-    .outerjoin(results, results.c.game == games.c.id)
-    .where(
-        games.c.player == _PLAYER,
-        games.c.daily.is_not(None),  # in the words of the index
-        games.c.daily.between(*_NUMBERS),
-        games.c.first,
-        not_(games.c.dropped),
-        or_(results.c.game.is_not(None), not_(games.c.over)),
-    )
+    select(games, results).outerjoin(results, results.c.game == games.c.id).where(ATTEMPTS_OF_DAYS)
 )
 _BEGUN, _FINISHED = _list_queries(_PLAYER, Show.ALL)
 _WON_DAILIES: Final = (

@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Executable, Integer, and_, bindparam, func, or_, select
+from sqlalchemy import ColumnElement, Executable, Integer, and_, bindparam, or_, select
 
 from solitaire.rules import Variant
 from solitaire.store.database import Database
+from solitaire.store.standings import COMPARE, IS_ON_DAY, StoredStanding
 from solitaire.store.streaks import RUNS_OF_DAILIES, load_runs
 from solitaire.store.tables import results
 
@@ -55,36 +56,15 @@ class EarlierWins:
     """Whether one of them had no mistake, as far as they are reviewed."""
 
 
-@dataclass(frozen=True, slots=True)
-class StoredStanding:
-    """How many results there are, how many are better than a score, and how many equal to it."""
-
-    total: int
-    better: int
-    equal: int
-
-
 _BEST_FIRST: Final = (results.c.score.desc(), results.c.flipped_count.desc(), results.c.game.desc())
 
-
-_COMPARE: Final = (
-    func.count(),
-    func.count().filter(results.c.score > bindparam("score")),
-    func.count().filter(results.c.score == bindparam("score")),
-)
-_IS_ON_DAY: Final = and_(
-    results.c.first,
-    results.c.variant == bindparam("variant"),
-    results.c.daily == bindparam("daily"),
-    results.c.on_day,
-)
-_STANDING_ON_DAY: Final = select(*_COMPARE).where(_IS_ON_DAY)
+_STANDING_ON_DAY: Final = select(*COMPARE).where(IS_ON_DAY)
 _PILES_ON_DAY: Final = (
-    select(results.c.flipped_count, *_COMPARE).where(_IS_ON_DAY).group_by(results.c.flipped_count)
+    select(results.c.flipped_count, *COMPARE).where(IS_ON_DAY).group_by(results.c.flipped_count)
 )
 _BEST_OF_DAY: Final = (
     select(results)
-    .where(_IS_ON_DAY)
+    .where(IS_ON_DAY)
     .order_by(*_BEST_FIRST)
     .limit(bindparam("limit", type_=Integer))
     .offset(bindparam("offset", type_=Integer))
@@ -118,21 +98,6 @@ class ResultStore:
         if won:
             query = query.where(results.c.won)
         return len(self._database.rows(str, query.limit(most)))
-
-    def wins_before(self, player: str, variant: Variant, ended: datetime) -> EarlierWins:
-        """The player's earlier wins of a variant that count. Cost: scans the player's results."""
-        wins = select(
-            func.max(results.c.stock_left), func.count().filter(results.c.mistakes == 0)
-        ).where(
-            results.c.player == player,
-            results.c.variant == variant.name,
-            results.c.first,
-            results.c.won,
-            results.c.ended < ended,
-        )
-        with self._database.connect() as connection:
-            most_left, flawless = connection.execute(wins).one()
-        return EarlierWins(most_left, flawless > 0)
 
     def best(self, player: str, variant: Variant) -> StoredResult | None:
         """The player's best result of a variant that counts; of equal ones the first."""
@@ -169,7 +134,7 @@ class ResultStore:
 
     def standing_on_deal(self, deal: str, closed: int, score: int) -> StoredStanding:
         """How a score compares with the first attempts on a deal, as in ``on_deal``."""
-        query = select(*_COMPARE).where(_on_deal(deal, closed))
+        query = select(*COMPARE).where(_on_deal(deal, closed))
         return self._standing(query, score=score)
 
     def piles_on_day(

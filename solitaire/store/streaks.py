@@ -1,4 +1,4 @@
-"""What counts for a player's streaks, and what pages say beside them: the puzzles of a day.
+"""What counts for a player's streaks, and what pages say beside them: the puzzles and results of a day.
 
 Statements return runs of days without a gap, since thousands of days are few runs.
 """
@@ -16,7 +16,6 @@ from sqlalchemy import (
     bindparam,
     case,
     func,
-    literal,
     literal_column,
     not_,
     select,
@@ -25,6 +24,7 @@ from sqlalchemy import (
 
 from solitaire.rules import Variant
 from solitaire.store.database import Database
+from solitaire.store.standings import COMPARE, IS_ON_DAY, StoredStanding
 from solitaire.store.tables import puzzle_answers, results
 
 
@@ -86,18 +86,22 @@ class _Part(IntEnum):
     DAILIES = 1  # the first and last number of a run
     PUZZLES = 2  # the same
     ANSWER = 3  # the crowns of a puzzle that is over, and 1 if it was found
-    FINISHED = 4  # how many players have finished a daily on its day
+    PILES = 4  # so many piles flipped in a daily on its day, and how a score compares with these results
 
 
 def _part(part: _Part) -> Any:
     return literal_column(str(part.value))
 
 
+_NO_STANDING: Final[tuple[Any, ...]] = (literal_column("0"), literal_column("0"))
 _OF_DAY: Final = (
-    _select_runs(_DAYS_OF_DAILIES, _part(_Part.DAILIES)),
-    _select_runs(_DAYS_OF_PUZZLES, _part(_Part.PUZZLES)),
+    _select_runs(_DAYS_OF_DAILIES, _part(_Part.DAILIES)).add_columns(*_NO_STANDING),
+    _select_runs(_DAYS_OF_PUZZLES, _part(_Part.PUZZLES)).add_columns(*_NO_STANDING),
     select(
-        _part(_Part.ANSWER), puzzle_answers.c.crowns, case((puzzle_answers.c.shown, 0), else_=1)
+        _part(_Part.ANSWER),
+        puzzle_answers.c.crowns,
+        case((puzzle_answers.c.shown, 0), else_=1),
+        *_NO_STANDING,
     ).where(
         puzzle_answers.c.player == bindparam("player"),
         puzzle_answers.c.number == bindparam("number"),
@@ -107,12 +111,9 @@ _OF_DAY: Final = (
 _DAY: Final = union_all(*_OF_DAY)
 _DAY_OF_DAILY: Final = union_all(
     *_OF_DAY,
-    select(_part(_Part.FINISHED), func.count(), literal(0)).where(
-        results.c.first,
-        results.c.variant == bindparam("variant"),
-        results.c.daily == bindparam("number"),
-        results.c.on_day,
-    ),
+    select(_part(_Part.PILES), results.c.flipped_count, *COMPARE)
+    .where(IS_ON_DAY)
+    .group_by(results.c.flipped_count),
 )
 
 
@@ -120,6 +121,8 @@ class _Row(NamedTuple):
     part: int
     first: int
     last: int
+    better: int
+    equal: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,8 +135,8 @@ class StoredDay:
     """The runs of ``RUNS_OF_PUZZLES``, in order."""
     over: Mapping[int, bool]
     """Of the day's puzzles that are over, by their crowns, whether they were found, and not shown."""
-    finished: int
-    """How many players have finished the daily on its day; 0 if it was not asked for."""
+    piles: Mapping[int, StoredStanding]
+    """As ``ResultStore.piles_on_day``; empty if that was not asked for."""
 
 
 class StreakStore:
@@ -143,17 +146,24 @@ class StreakStore:
         self._database = database
 
     def load_day(
-        self, player: str, number: int, puzzles: int, variant: Variant | None = None
+        self,
+        player: str,
+        number: int,
+        puzzles: int,
+        variant: Variant | None = None,
+        score: int = 0,
     ) -> StoredDay:
-        """The player's days and that one, of days with so many puzzles; ``variant`` is that of ``finished``.
+        """The player's days and that one, of days with so many puzzles.
 
-        Cost: one statement, which reads the player's results and answers in indexes.
+        ``variant`` and ``score`` are those of ``piles``.
+        Cost: one statement, which reads the player's results and answers, and those of the day, in indexes.
         """
         of: dict[str, Any] = {"player": player, "number": number, "puzzles": puzzles}
         if variant is None:
             rows = self._database.rows(_Row, _DAY, **of)
         else:
-            rows = self._database.rows(_Row, _DAY_OF_DAILY, **of, variant=variant.name)
+            of |= {"daily": number, "variant": variant.name, "score": score}
+            rows = self._database.rows(_Row, _DAY_OF_DAILY, **of)
 
         def runs(part: _Part) -> tuple[range, ...]:
             return _read_runs((row.first, row.last) for row in rows if row.part == part)
@@ -162,5 +172,9 @@ class StreakStore:
             runs(_Part.DAILIES),
             runs(_Part.PUZZLES),
             {row.first: bool(row.last) for row in rows if row.part == _Part.ANSWER},
-            sum(row.first for row in rows if row.part == _Part.FINISHED),
+            {
+                row.first: StoredStanding(row.last, row.better, row.equal)
+                for row in rows
+                if row.part == _Part.PILES
+            },
         )

@@ -49,8 +49,8 @@ def test_only_very_long_names_wrap_on_a_board(new_visitor: NewVisitor, name: str
     if name:
         visitor.request.post("/you/name", form={"name": name})
     page = visitor.new_page()
-    page.goto("/daily/4")
-    mine = page.get_by_role("region", name=english.BEST_OF_THE_DAY).get_by_role("row", name="you")
+    page.goto("/daily/4/board")
+    mine = page.get_by_role("row", name="you")
     lines = mine.locator("bdi").evaluate("it => it.getClientRects().length")
     assert (lines == 1) is (len(name) < 24)
     assert page_overflow(page)[0] == 0

@@ -13,7 +13,6 @@ from solitaire.play import clock
 from solitaire.play.background import Brokers, Queue, Waiting, memory_brokers
 from solitaire.play.coach.review import Review
 from solitaire.play.coach.reviews import Reviews
-from solitaire.play.games.player_game import PlayerGame
 from solitaire.store import Database
 from solitaire.store.jobs import JobStore
 
@@ -60,9 +59,8 @@ class BlockedReviews:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.go = Event()
-        original = Reviews.of
+        for name in ("of", "of_own"):
+            monkeypatch.setattr(Reviews, name, self._block(getattr(Reviews, name)))
 
-        def of(self_: Reviews, player_game: PlayerGame, reader: str) -> Review | Waiting:
-            return original(self_, player_game, reader) if self.go.is_set() else Waiting(0, 0)
-
-        monkeypatch.setattr(Reviews, "of", of)
+    def _block(self, find: Callable[..., Review | Waiting]) -> Callable[..., Review | Waiting]:
+        return lambda *given: find(*given) if self.go.is_set() else Waiting(0, 0)

@@ -36,6 +36,7 @@ from solitaire.play.use_cases import UseCases
 from solitaire.rules import Deal, Seed, Variant
 from solitaire.store import GameStore, StoredGame, open_database
 from solitaire.store.dailies import DailyStore
+from solitaire.store.endings import EndingStore
 from solitaire.store.families import FamilyStore
 from solitaire.store.game_lists import GameListStore
 from solitaire.store.jobs import JobStore
@@ -256,7 +257,7 @@ def site_in(
         secret_deals=secret_deals,
         trials=Trials(secret_deals, dailies, usual.ghosts, usual.reviews, usual.trials.weighing),
         dailies=dailies,
-        days=Days(dailies, GameListStore(engine)),
+        days=Days(dailies, GameListStore(engine), EndingStore(engine)),
         puzzles=Puzzles(puzzle_store, stock, clock=clock),
         races=Races(
             RaceStore(engine),

@@ -23,6 +23,7 @@ from solitaire.play.use_cases import UseCases
 from solitaire.rules import STANDARD
 from solitaire.store import Database, GameStore
 from solitaire.store.dailies import DailyStore
+from solitaire.store.endings import EndingStore
 from solitaire.store.game_lists import GameListStore
 from solitaire.store.races import RaceStore
 from solitaire.web import Settings, create_app
@@ -69,7 +70,7 @@ def use_cases_on(engine: Database) -> UseCases:
         usual,
         games=games,
         dailies=dailies,
-        days=Days(dailies, GameListStore(engine)),
+        days=Days(dailies, GameListStore(engine), EndingStore(engine)),
         secret_deals=secret_deals,
         races=Races(races, games, lambda shelf: shelf.find(random_seed), clock=clock),
         trials=trials,

@@ -13,6 +13,7 @@ from solitaire.play.games.games import Games
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.rules import SHORT, STANDARD, VARIANTS
 from solitaire.store import StoredGame
+from solitaire.store.endings import EndingStore
 from solitaire.store.game_lists import GameListStore
 from solitaire.store.tables import games as table
 from tests.kit.playing import LOST, ONE_DEAL, play_turns
@@ -24,7 +25,7 @@ DAILY = calendar.number_of(NOON.date())
 
 @pytest.fixture
 def days(engine: Engine) -> Days:
-    return Days(ONE_DEAL, GameListStore(engine))
+    return Days(ONE_DEAL, GameListStore(engine), EndingStore(engine))
 
 
 @on_every_database
@@ -104,7 +105,7 @@ def test_the_game_to_go_on_with_is_whole_and_no_attempt_of_the_day(
 
 
 def test_a_visitor_without_a_player_has_no_attempts(days: Days) -> None:
-    assert {state.row for state in days.load(DAILY, None).values()} == {None}
+    assert {state.stored for state in days.load(DAILY, None).values()} == {None}
 
 
 def test_a_damaged_attempt_is_listed_without_its_game(

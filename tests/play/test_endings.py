@@ -10,10 +10,11 @@ from solitaire.play.coach.reviews import Reviews
 from solitaire.play.deals.row_text import game_at
 from solitaire.play.errors import NotOver
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.games.result import Result, make_result
+from solitaire.play.games.result import make_result
 from solitaire.play.results.crowns import Crown, Ending, Feat
 from solitaire.play.results.endings import Endings
-from solitaire.store import GameStore, ResultStore
+from solitaire.store import Database, GameStore
+from solitaire.store.endings import EndingStore
 from tests.kit.jobs import HeldQueue
 from tests.kit.records import deal_text, record, turns_text
 from tests.kit.rows import NOON, first_row, game_row, result_row
@@ -22,8 +23,8 @@ WON = record("won")
 
 
 @pytest.fixture
-def endings(results: ResultStore, reviews: Reviews) -> Endings:
-    return Endings(results, reviews)
+def endings(engine: Database, reviews: Reviews) -> Endings:
+    return Endings(EndingStore(engine), reviews)
 
 
 def put_ended(store: GameStore, name: str = "won", **others: object) -> PlayerGame:
@@ -38,7 +39,7 @@ def put_ended(store: GameStore, name: str = "won", **others: object) -> PlayerGa
 
 
 def ending_of(endings: Endings, player_game: PlayerGame) -> Ending:
-    return endings.of(player_game, Result.of(make_result(player_game)))
+    return endings.of(player_game, endings.load(player_game.id))
 
 
 def put_earlier(
@@ -137,4 +138,4 @@ def test_a_game_that_goes_on_has_no_ending(store: GameStore, endings: Endings) -
     row = game_row(deal=deal_text(WON))
     store.add(row)
     with pytest.raises(NotOver):
-        endings.of(PlayerGame.of(row), None)
+        endings.of(PlayerGame.of(row), endings.load(row.id))

@@ -18,6 +18,7 @@ import pytest
 
 from solitaire.play.deals.difficulty import TAKEN_UP, Difficulty
 from solitaire.play.games.checking import faults_of_daily, faults_of_firsts, faults_of_games
+from solitaire.play.games.result import Result
 from solitaire.play.results.results import Leaderboard, Results
 from solitaire.play.results.statistics import Statistics, Tally
 from solitaire.rules import VARIANTS, variant_named
@@ -149,9 +150,10 @@ def test_boards_and_standings_are_the_same(
         )
         assert lines(found) == board
     for game, standing in said["standings"].items():
-        result = results.of_game(game)
-        assert result is not None
-        found_standing = results.standing(result)
+        kept = ResultStore(upgraded).of_game(game)
+        assert kept is not None
+        result = Result.of(kept)
+        found_standing = results.standing(result, kept.deal)
         assert (list(asdict(found_standing).values()) if found_standing else None) == standing
 
 

@@ -11,8 +11,10 @@ from sqlalchemy import Engine, text
 
 from solitaire.rules import STANDARD
 from solitaire.store import GameStore, ResultStore, StoredGame
+from solitaire.store.endings import EndingStore
 from solitaire.store.game_lists import GameListStore, Key, Only, Show
 from solitaire.store.packs import PackStore
+from solitaire.store.reviews import ReviewStore
 from solitaire.store.statistics import StatisticsStore
 from solitaire.store.streaks import StreakStore
 from solitaire.store.tables import games, results
@@ -21,7 +23,7 @@ from tests.kit.rows import game_row, result_row
 
 PLAYERS, DAILIES = 40, 60
 CODE = "1-8QZK-4M2T"
-READ_WHOLE = ("SCAN games", "SCAN results", "Seq Scan")
+READ_WHOLE = ("SCAN games", "SCAN results", "SCAN earlier", "SCAN jobs", "SCAN reviews", "Seq Scan")
 SORTED = ("TEMP B-TREE", "Sort")
 
 NARROW = Only(STANDARD, piles=9, left=4, spares=range(3, 4))
@@ -126,9 +128,17 @@ BOUNDED: dict[str, tuple[Ask, str]] = {
         lambda engine: StatisticsStore(engine).ratings("player 7", STANDARD),
         "ix_results_",
     ),
-    "a player's best earlier win": (
-        lambda engine: ResultStore(engine).wins_before("player 7", STANDARD, KEY.changed),
+    "an ending": (
+        lambda engine: EndingStore(engine).of_game("game 7 19", 5),
         "ix_results_",
+    ),
+    "the endings of a day": (
+        lambda engine: EndingStore(engine).of_day("player 7", 19, 5),
+        "ix_games_attempts",
+    ),
+    "a review and its job": (
+        lambda engine: ReviewStore(engine).with_job("game 7 19"),
+        "reviews",
     ),
     "a player's last rated games": (
         lambda engine: StatisticsStore(engine).last_ratings("player 7", STANDARD, [range(9)]),

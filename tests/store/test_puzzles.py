@@ -142,13 +142,18 @@ def test_a_day_of_a_player_is_one_statement(engine: Engine, store: PuzzleStore) 
     with engine.begin() as connection:
         connection.execute(insert(tables.games), [asdict(row) for row in rows])
         connection.execute(insert(tables.results), [asdict(result_row(row)) for row in rows])
-    found = StreakStore(engine).load_day("ada", 27, 3, STANDARD)
+    score = result_row(rows[1]).score
+    found = StreakStore(engine).load_day("ada", 27, 3, STANDARD, score)
     assert found == StoredDay(
-        results.runs_on_day("ada"), store.runs_on_day("ada", 3), {1: False, 2: True}, 2
+        results.runs_on_day("ada"),
+        store.runs_on_day("ada", 3),
+        {1: False, 2: True},
+        results.piles_on_day(27, STANDARD, score),
     )
     assert found.dailies == (range(26, 28),)
-    assert StreakStore(engine).load_day("ada", 27, 3) == replace(found, finished=0)
-    assert StreakStore(engine).load_day("eve", 1, 3) == StoredDay((), (), {}, 0)
+    assert [each.equal for each in found.piles.values()] == [2]
+    assert StreakStore(engine).load_day("ada", 27, 3) == replace(found, piles={})
+    assert StreakStore(engine).load_day("eve", 1, 3) == StoredDay((), (), {}, {})
 
 
 # ---- players ----

@@ -128,7 +128,7 @@ def test_practice_follows_the_attempt_and_does_not_count(site: Site) -> None:
     assert [link["href"] for link in page.all("a") if link.text == english.LOOK_AT_THE_TABLE] == [
         attempted
     ]
-    assert len(page.one("table", cls="results").one("tbody").all("tr")) == 1
+    assert len(browser.open("/daily/4/board").one("table").one("tbody").all("tr")) == 1
     assert CODE not in browser.client.get(practiced).text
 
 
@@ -161,7 +161,8 @@ def test_an_earlier_daily_counts_as_an_attempt_played_later(site: Site) -> None:
         browser.client.post(f"{browser.path}/turns", data=form)
     page = browser.open("/daily/1")
     assert page.one(cls="outcome").text
-    assert page.one("section", **{"aria-labelledby": "leaderboard"}).all("table") == []
+    assert page.all("table") == []
+    assert english.NO_RESULTS_OF_ITS_DAY in page.text
 
 
 def test_dailies_link_to_their_neighbors_up_to_today(site: Site) -> None:

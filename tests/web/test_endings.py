@@ -10,7 +10,6 @@ from solitaire.play.daily.streaks import Streaks
 from solitaire.play.deals.packs import GENTLE_STEPS
 from solitaire.play.deals.row_text import text_of_game
 from solitaire.play.errors import Busy, PlayCode
-from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.statistics import Statistics
 from solitaire.rules import Deal, Game
 from solitaire.words import words_for
@@ -185,11 +184,11 @@ def test_an_ending_does_not_need_a_review(
 ) -> None:
     """A full queue or a review that was given up leaves the rest of the ending as it is."""
 
-    def refuse(reviews: Reviews, player_game: PlayerGame, asker: str | None) -> None:
+    def refuse(*given: object) -> None:
         raise Busy(PlayCode.BUSY, limit=100)
 
     path = put(site, won=False, reviewed=False)
-    monkeypatch.setattr(Reviews, "of", refuse)
+    monkeypatch.setattr(Reviews, "of_own", refuse)
     page = ada.open(path)
     assert ending(page).one(id="ending-fact").text == english.POINTS_LEFT_OVER
     assert "hx-get" not in page.one(id="ending-story")

@@ -23,9 +23,8 @@ from solitaire.play.coach.puzzles.schedule import STOCK
 from solitaire.play.matches.player_match import PlayerMatch
 from solitaire.store.matches import MatchStore
 from solitaire.store.tables import dailies, games, metadata, puzzles, ready_deals, results
-from solitaire.web.http.preferences import FIRST_GAMES
 from tests.kit import races
-from tests.kit.attempts import attempt, golden
+from tests.kit.attempts import CLOSED, attempt, golden
 from tests.kit.browsing import HX
 from tests.kit.hands import Chance
 from tests.kit.match_games import TRIED, find_moments
@@ -176,28 +175,39 @@ def test_home_and_a_daily_take_no_more_statements_in_any_state(site: Site, state
     assert asking == ([] if state == "all made" else [QUEUEING]), counts
 
 
-@pytest.mark.parametrize(
-    ("daily", "of_ending", "of_day"), [(4, 6, 8), (3, 7, 9)], ids=["lost", "won"]
-)
-def test_an_ended_daily_takes_no_more_statements_than_it_has_parts(
-    make_site: MakeSite, daily: int, of_ending: int, of_day: int
-) -> None:
-    """The ending: player, game, result, review, streak, attempts of the day; of a win earlier ones.
+@pytest.mark.parametrize("daily", [4, 3], ids=["lost", "won"])
+def test_an_ended_daily_takes_four_statements(make_site: MakeSite, daily: int) -> None:
+    """The ending: the player, the game, all attempts of the day with results and reviews, and the streak.
 
-    The day: player, dailies, attempts, results of all, the best with names, review, streak; earlier wins.
+    The day: the player, the dailies, the attempts, and the player's days with the results of all. Also for a
+    newcomer, whose games are counted, and while workers are behind. A stranger's game is one statement.
     """
     site = make_site(search=golden)
-    path, client = attempt(site, "ada", daily=daily), site.client("ada")
-    site.review(path)
-    for number in range(FIRST_GAMES):  # a newcomer's games are counted
-        site.put(deal_text(LOST), turns_text(LOST), id=f"before-{number}")
-    client.get(path)
-    counts = []
-    for address in (path, f"/daily/{daily}"):
-        with record_statements(site) as found:
-            assert client.get(address).status_code == 200
-        counts.append(len(found))
-    assert counts == [of_ending, of_day]
+    path, day = attempt(site, "ada", daily=daily), f"/daily/{daily}"
+    addresses = {"table": path, "poll": f"{path}/ending?seen=1", "day": day}
+    counts = {}
+
+    def count(state: str, player: str | None) -> None:
+        for name, address in addresses.items():
+            with record_statements(site) as found:
+                headers = HX if name == "poll" else {}
+                assert site.client(player).get(address, headers=headers).status_code == 200
+            counts[state, name] = len(found)
+
+    count("asking", "ada")
+    count("behind", "ada")
+    site.work()
+    count("reviewed", "ada")
+    put_many_games(site, "ada", 1_000)
+    count("a thousand games", "ada")
+    del addresses["poll"]
+    count("a stranger", None)
+    site.at(CLOSED)
+    count("closed", "ada")
+    site.put(deal_text(LOST), turns_text(LOST, 3), id="of-eve", player="eve")
+    count("closed to others", "eve")
+    assert counts.pop(("asking", "table")) == 4 + QUEUEING
+    assert max(counts.values()) == 4, counts
 
 
 @pytest.mark.parametrize("played", [3, 20])

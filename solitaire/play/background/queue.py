@@ -206,6 +206,10 @@ class Task:
         self._enqueue = enqueue
         self._lost = lost
 
+    def read(self, job: StoredJob | None) -> str | Waiting | None:
+        """As ``Queue.read``, for a job of this kind."""
+        return self._queue.read(job, self._lost)
+
     def ask(
         self,
         key: str,

@@ -20,7 +20,7 @@ from typing import Final
 
 from solitaire.play import clock
 from solitaire.play.background import Queue, Waiting
-from solitaire.play.background.queue import HALF
+from solitaire.play.background.queue import HALF, LIMIT
 from solitaire.play.coach.adviser import AdviserGame, job_of_adviser, play_adviser_game
 from solitaire.play.coach.review import VERSION, Review, format_review, parse_review
 from solitaire.play.deals.row_text import text_of
@@ -30,6 +30,7 @@ from solitaire.play.games.player_game import PlayerGame
 from solitaire.rules import Game, Record, SolitaireError
 from solitaire.solver import BudgetError, analyze, budget
 from solitaire.store import GameStore
+from solitaire.store.jobs import StoredJob
 from solitaire.store.reviews import ReviewStore, StoredReview
 
 _LOG: Final = logging.getLogger(__name__)
@@ -92,18 +93,38 @@ class Reviews:
         Busy if the queue is full; Refused (given-up) if the job failed recently. Cost: one query; computing a
         review takes a worker 0.2 s.
         """
-        game, hidden = player_game.game, self.check_reader(player_game, reader, shared=shared)
-        key = job_of(player_game.id)
-        row = self._store.of_game(player_game.id)
+        hidden = self.check_reader(player_game, reader, shared=shared)
+        row, job = self._store.with_job(player_game.id)
+        return self._read_or_ask(player_game, reader, row, job, hidden=hidden is not None)
+
+    def of_own(
+        self, player_game: PlayerGame, row: StoredReview | None, job: StoredJob | None
+    ) -> Review | Waiting:
+        """``of`` for the player, once the review and its job are loaded. Cost: none if there is one."""
+        hidden = self.check_reader(player_game, player_game.player)
+        return self._read_or_ask(
+            player_game, player_game.player, row, job, hidden=hidden is not None
+        )
+
+    def _read_or_ask(
+        self,
+        player_game: PlayerGame,
+        reader: str | None,
+        row: StoredReview | None,
+        job: StoredJob | None,
+        *,
+        hidden: bool,
+    ) -> Review | Waiting:
+        """The review in this row; without one ask a worker, unless this job does so."""
         review = read_review(row, player_game)
         if row and not row.exercises and reader == player_game.player:
             self._on_made(player_game.id)
         if review is None:
-            player = reader or _anonymous(key)
-            if game.deal.code is None:
-                found = self._of_written_out.ask(key, player_game.id, player=player, limit=HALF)
-            else:
-                found = self._of_game.ask(key, player_game.id, player=player)
+            key, is_coded = job_of(player_game.id), player_game.game.deal.code is not None
+            task, limit = (self._of_game, LIMIT) if is_coded else (self._of_written_out, HALF)
+            found = task.read(job) or task.ask(
+                key, player_game.id, player=reader or _anonymous(key), limit=limit
+            )
             if isinstance(found, Waiting):
                 return found
             review = self.find(player_game)

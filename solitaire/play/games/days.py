@@ -13,6 +13,7 @@ from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import Result, variant_of
 from solitaire.rules import SHORT, VARIANTS, Variant, variants_after
 from solitaire.store import StoredGame
+from solitaire.store.endings import EndingStore, StoredEnding
 from solitaire.store.game_lists import ENOUGH_WINS, GameListStore, ListedRow
 
 
@@ -24,14 +25,19 @@ class DayState:
     variant: Variant
     daily: Daily | None
     """None while it is being made."""
-    row: StoredGame | None = field(repr=False)
-    """That of the visitor's one attempt that counts, if it is begun."""
+    stored: StoredEnding | None = field(repr=False)
+    """The visitor's one attempt that counts, with its end, if it is begun."""
     result: Result | None
     """The result of the attempt, if it is over."""
 
+    @property
+    def is_begun(self) -> bool:
+        """Whether the attempt is begun."""
+        return self.stored is not None
+
     def read_attempt(self) -> PlayerGame | None:
         """The attempt, replayed; None before it is begun, or with a line in the log if it is damaged."""
-        return PlayerGame.of_undamaged(self.row) if self.row else None
+        return PlayerGame.of_undamaged(self.stored.game) if self.stored else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +92,10 @@ class RecentGames:
 class Days:
     """Loads the dailies of days with a player's attempts."""
 
-    def __init__(self, dailies: Dailies, lists: GameListStore) -> None:
+    def __init__(self, dailies: Dailies, lists: GameListStore, endings: EndingStore) -> None:
         self._dailies: Final = dailies
         self._lists: Final = lists
+        self._endings: Final = endings
 
     def load(self, number: int, player: str | None) -> Mapping[Variant, DayState]:
         """The dailies of a day, of each variant that has one; missing ones are then being made.
@@ -96,7 +103,7 @@ class Days:
         Cost: two statements, one without a player.
         """
         made = self._dailies.load(number)
-        rows = self._lists.attempts(player, number, number) if player else ()
+        rows = self._endings.of_day(player, number) if player else ()
         attempts = {row.game.variant: row for row in rows}
         states = {}
         for variant in VARIANTS:
@@ -106,7 +113,7 @@ class Days:
                     number,
                     variant,
                     made.get(variant),
-                    row.game if row else None,
+                    row,
                     read_undamaged(Result.of, row.result) if row and row.result else None,
                 )
         return states
@@ -153,7 +160,7 @@ def _read_attempt(row: ListedRow) -> DailyAttempt:
     return DailyAttempt(row.game.daily, variant, row.game.id, result, None if result else row.game)
 
 
-def find_next(number: int, variant: Variant, begun: Container[Variant]) -> Variant | None:
-    """The next kind of daily of a day that is not among those ``begun``, if there is one."""
+def find_next(number: int, variant: Variant, begun: Container[str]) -> Variant | None:
+    """The next kind of daily of a day whose name is not among those ``begun``, if there is one."""
     others = (each for each in variants_after(variant) if calendar.has_daily(number, each))
-    return next((each for each in others if each not in begun), None)
+    return next((each for each in others if each.name not in begun), None)

@@ -5,7 +5,7 @@ Nothing but the dailies of the day is loaded while the daily is being made.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Final
@@ -22,19 +22,9 @@ from solitaire.play.people.players import Players
 from solitaire.play.results.crowns import Ending
 from solitaire.play.results.endings import Endings
 from solitaire.play.results.player_days import PlayerDay, PlayerDays
-from solitaire.play.results.results import (
-    DaySummary,
-    Leaderboard,
-    LeaderboardPlace,
-    Results,
-    Standing,
-)
+from solitaire.play.results.results import DaySummary, Leaderboard, Results
 from solitaire.play.results.signs import Sign, read_signs
-from solitaire.play.results.statistics import Statistics
 from solitaire.rules import Variant
-
-SHOWN: Final = 10
-"""How many results the page of a daily lists; its leaderboard has them all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,20 +39,6 @@ class DailyVisitor:
     """Whether results are compared with others', and streaks counted."""
     names: PublicNames = PublicNames.OFF
     """Whose names are shown."""
-
-
-@dataclass(frozen=True, slots=True)
-class Others:
-    """The results of all players on a daily."""
-
-    leaderboard: Leaderboard
-    """With the visitor's row, however far down it is."""
-    names: Mapping[str, str]
-    """The names that may be shown on the leaderboard."""
-    counts: Sequence[int]
-    """``counts[n]`` players flipped n piles."""
-    standing: Standing | None
-    """The visitor's own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +72,8 @@ class DailyVisit:
     """The dailies of its day."""
     attempt: PlayerGame | None
     """The visitor's attempt, if it is begun, and not damaged."""
-    others: Others | None = None
-    """None while results of others are hidden."""
+    others: DaySummary | None = None
+    """The results of all players, with the visitor's standing; None while those of others are hidden."""
     ended: EndedAttempt | None = None
     """None before the attempt is over."""
     played: int = 0
@@ -148,7 +124,6 @@ class DailyPages:
         games: Games,
         results: Results,
         endings: Endings,
-        statistics: Statistics,
         player_days: PlayerDays,
         players: Players,
     ) -> None:
@@ -157,7 +132,6 @@ class DailyPages:
         self._games: Final = games
         self._results: Final = results
         self._endings: Final = endings
-        self._statistics: Final = statistics
         self._player_days: Final = player_days
         self._players: Final = players
 
@@ -173,28 +147,24 @@ class DailyPages:
     def load(self, number: int, variant: Variant, visitor: DailyVisitor) -> DailyVisit | None:
         """The page of a daily.
 
-        Cost: as ``find``; one statement more to compare, or for a player's own day, which says how many have
-        finished it, and some after the attempt or the day is over.
+        Cost: as ``find``; one statement more to compare, or for a player's own day; and a few after the end
+        of the attempt while nobody has asked for its review.
         """
         visit = self.find(number, variant, visitor)
         if visit is None or visit.day.daily is None:
             return visit
-        own = None
-        if visitor.player is not None and number == visit.today:
-            own = self._player_days.load(visitor.player, number, variant)
+        is_today, result, day = number == visit.today, visit.day.result, None
+        if visitor.player is not None and (is_today or (result and visitor.compares)):
+            day = self._player_days.load(visitor.player, number, variant, result)
         summary = None
-        if visitor.compares and (own is None or visit.day.result is not None):
-            summary = self._results.summarize_day(number, variant, visit.day.result)
+        if visitor.compares:
+            summary = day.summary if day else self._results.summarize_day(number, variant)
         return replace(
             visit,
-            others=(
-                self._load_others(visit, visitor, summary)
-                if summary and _may_compare(visit, visitor)
-                else None
-            ),
-            ended=self._load_ended(visit, visitor, own),
-            played=summary.total if summary else own.finished if own and visitor.compares else 0,
-            own=own,
+            others=summary if _may_compare(visit, visitor) else None,
+            ended=self._find_ended(visit, day.streaks if day and visitor.compares else None),
+            played=summary.total if summary else 0,
+            own=day if is_today else None,
             compares=visitor.compares,
         )
 
@@ -208,7 +178,9 @@ class DailyPages:
         if visit.day.daily is None or not _may_compare(visit, visitor):
             return DailyLeaderboard(visit)
         leaderboard = self._results.leaderboard_of_daily(number, variant, start)
-        return DailyLeaderboard(visit, leaderboard, self._load_names(leaderboard, visitor))
+        players = {place.result.player for place in leaderboard.places}
+        names = self._players.public_names(players, visitor.names, visitor.player)
+        return DailyLeaderboard(visit, leaderboard, names)
 
     def load_check(self, number: int, variant: Variant) -> DailyCheck | None:
         """What is published of a daily, and of those of its variant that nobody can play yet."""
@@ -220,29 +192,11 @@ class DailyPages:
         first, end = calendar.latest(visit.now) + 1, calendar.ahead(visit.now).stop
         return DailyCheck(visit.day.daily, self._dailies.list_made(first, end - 1, variant))
 
-    def _load_others(self, visit: DailyVisit, visitor: DailyVisitor, summary: DaySummary) -> Others:
-        number, variant, result = visit.number, visit.variant, visit.day.result
-        leaderboard = self._results.best_of_day(number, variant, SHOWN, summary)
-        standing = summary.standing
-        if result and standing:
-            leaderboard = leaderboard.with_place(LeaderboardPlace(standing.rank, result))
-        names = self._load_names(leaderboard, visitor)
-        return Others(leaderboard, names, summary.counts if summary.total else (), standing)
-
-    def _load_names(self, leaderboard: Leaderboard, visitor: DailyVisitor) -> Mapping[str, str]:
-        players = {place.result.player for place in leaderboard.places}
-        return self._players.public_names(players, visitor.names, visitor.player)
-
-    def _load_ended(
-        self, visit: DailyVisit, visitor: DailyVisitor, own: PlayerDay | None
-    ) -> EndedAttempt | None:
-        attempt, result = visit.attempt, visit.day.result
-        if attempt is None or result is None:
+    def _find_ended(self, visit: DailyVisit, streaks: Streaks | None) -> EndedAttempt | None:
+        attempt, result, stored = visit.attempt, visit.day.result, visit.day.stored
+        if attempt is None or result is None or stored is None:
             return None
-        streaks = None
-        if visitor.compares:
-            streaks = own.streaks if own else self._statistics.streaks(attempt.player)
-        ending = self._endings.of(attempt, result) if is_as_it_ended(attempt, result) else None
+        ending = self._endings.of(attempt, stored) if is_as_it_ended(attempt, result) else None
         return EndedAttempt(
             attempt,
             result,

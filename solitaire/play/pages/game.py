@@ -8,11 +8,12 @@ from typing import Final
 
 from solitaire.play.coach.hint import Hint, Spare
 from solitaire.play.coach.hints import Hints
+from solitaire.play.coach.reviews import read_review
 from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Dailies
 from solitaire.play.daily.streaks import Streaks
 from solitaire.play.errors import Absent, PlayCode, Refused
-from solitaire.play.games.days import Days, find_next
+from solitaire.play.games.days import find_next
 from solitaire.play.games.games import Games
 from solitaire.play.games.help_used import HintStep
 from solitaire.play.games.player_game import PlayerGame
@@ -23,6 +24,7 @@ from solitaire.play.results.results import Results, Standing
 from solitaire.play.results.signs import Sign, read_signs
 from solitaire.play.results.statistics import Statistics
 from solitaire.rules import Rank, Variant
+from solitaire.store.endings import StoredEnding
 
 STREAK: Final = 3
 """The shortest streak that is called the player's best."""
@@ -42,6 +44,8 @@ class LoadOptions:
     """Whether results are compared with others', and streaks counted."""
     wait: float = 0
     """The seconds that spare, or a hint, may wait for a free solver slot."""
+    counted: int = 0
+    """How many finished games are counted at most, at the end of one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +67,8 @@ class FinishedGame:
     """The next kind of daily of the day that the player has not begun, after an attempt."""
     signs: tuple[Sign, ...]
     """Of its turns; none if these are not those of the result."""
+    finished: int = 0
+    """How many games the player has finished, counted as far as was asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +109,6 @@ class OpenGames:
         self,
         games: Games,
         dailies: Dailies,
-        days: Days,
         results: Results,
         endings: Endings,
         statistics: Statistics,
@@ -111,7 +116,6 @@ class OpenGames:
     ) -> None:
         self._games: Final = games
         self._dailies: Final = dailies
-        self._days: Final = days
         self._results: Final = results
         self._endings: Final = endings
         self._statistics: Final = statistics
@@ -135,10 +139,10 @@ class OpenGames:
 
     def share(self, game_id: str) -> SharedGame:
         """What others may know of a finished game; Absent if there is none of that id."""
-        player_game = self._games.get_finished(game_id)
-        result = self._results.of_game(player_game.id)
-        if result is None:  # a game that an older version stored without a result
+        stored = self._endings.load(game_id)
+        if stored.result is None:  # not over, or an older version stored it without a result
             raise Absent(PlayCode.NO_GAME)
+        player_game, result = PlayerGame.of(stored.game), Result.of(stored.result)
         may_show = self._games.disclosure.may_show(player_game)
         is_as_ended = is_as_it_ended(player_game, result)
         return SharedGame(
@@ -146,7 +150,9 @@ class OpenGames:
             result,
             self._games.disclosure.find_code(player_game),
             player_game.public and may_show and is_as_ended,
-            self._endings.read_signs(player_game) if is_as_ended else (),
+            read_signs(player_game.game, read_review(stored.review, player_game))
+            if is_as_ended
+            else (),
         )
 
     def load_spare(
@@ -172,14 +178,15 @@ class OpenGames:
         return hint, None if hint else options.asked or noted
 
     def _load_ended(self, player_game: PlayerGame, options: LoadOptions) -> FinishedGame:
-        result = self._results.of_game(player_game.id)
+        stored, next_daily = self._load_stored(player_game, options.counted)
+        result = Result.of(stored.result) if stored.result else None
         streaks = self._find_streaks(result) if result and options.compares else Streaks()
-        ending = self._endings.of(player_game, result)
+        ending = self._endings.of(player_game, stored)
         # The results of others in an open race are hidden; those at a daily are on its page.
         is_racing = self._games.disclosure.why_hidden(player_game) is PlayCode.RACE_OPEN
         standing = None
         if result and options.compares and not (result.daily or is_racing):
-            standing = self._results.standing(result)
+            standing = self._results.standing(result, player_game.row.deal)
         return FinishedGame(
             ending,
             result,
@@ -188,10 +195,11 @@ class OpenGames:
             self._games.disclosure.may_show(player_game),
             streaks.current,
             STREAK <= streaks.current == streaks.longest,
-            self._find_next_daily(player_game),
+            next_daily,
             read_signs(player_game.game, ending.review)
             if is_as_it_ended(player_game, result)
             else (),
+            stored.finished,
         )
 
     def _find_streaks(self, result: Result) -> Streaks:
@@ -201,9 +209,18 @@ class OpenGames:
             return Streaks()
         return self._statistics.streaks(result.player)
 
-    def _find_next_daily(self, player_game: PlayerGame) -> Variant | None:
-        number = player_game.daily
+    def _load_stored(
+        self, player_game: PlayerGame, counted: int
+    ) -> tuple[StoredEnding, Variant | None]:
+        """What is stored of the end; and after an attempt the next kind of daily of the day not begun.
+
+        Cost: one statement.
+        """
+        game, number = player_game.id, player_game.daily
         if number is None or not player_game.is_attempt:
-            return None
-        begun = self._days.load_attempts(player_game.player, number, number)
-        return find_next(number, player_game.variant, {variant for _, variant in begun})
+            return self._endings.load(game, counted), None
+        attempts = self._endings.load_day(player_game.player, number, counted)
+        begun = {each.game.variant for each in attempts.values()}
+        following = find_next(number, player_game.variant, begun)
+        # An attempt that an older version stored without a result is not among them.
+        return attempts.get(game) or self._endings.load(game, counted), following

@@ -1,4 +1,4 @@
-"""What a player has done day by day: both streaks, and the puzzles of one day, in one statement."""
+"""What a player has done day by day: both streaks, and one day's puzzles and results, in one statement."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from solitaire.play.coach.puzzles.answers import PuzzleMark
 from solitaire.play.coach.puzzles.judging import Crowns
 from solitaire.play.daily import calendar
 from solitaire.play.daily.streaks import Streaks, streaks_of
+from solitaire.play.games.result import Result
+from solitaire.play.results.results import DaySummary
 from solitaire.rules import Variant
 from solitaire.store.streaks import StreakStore
 
@@ -26,8 +28,8 @@ class PlayerDay:
     """Of days with puzzles, as ``Puzzles.streaks``."""
     marks: tuple[PuzzleMark, ...]
     """Of the day's puzzles, that of one crown first."""
-    finished: int
-    """How many players have finished its daily on the day; 0 if that was not asked for."""
+    summary: DaySummary | None
+    """Of all who have finished its daily on the day; None if that was not asked for."""
 
 
 class PlayerDays:
@@ -37,9 +39,19 @@ class PlayerDays:
         self._store: Final = store
         self._clock: Final = clock
 
-    def load(self, player: str, number: int, variant: Variant | None = None) -> PlayerDay:
-        """A day of a player; with ``variant`` it says how many finished that daily. Cost: one statement."""
-        stored = self._store.load_day(player, number, len(Crowns), variant)
+    def load(
+        self,
+        player: str,
+        number: int,
+        variant: Variant | None = None,
+        result: Result | None = None,
+    ) -> PlayerDay:
+        """A day of a player; of the daily of ``variant`` a summary, with which ``result`` is compared.
+
+        Cost: one statement.
+        """
+        score = result.score if result else 0
+        stored = self._store.load_day(player, number, len(Crowns), variant, score)
         first_open = calendar.open_at(self._clock()).start
         return PlayerDay(
             streaks_of(stored.dailies, first_open),
@@ -48,5 +60,5 @@ class PlayerDays:
                 PuzzleMark.of(over=crowns in stored.over, found=stored.over.get(crowns, False))
                 for crowns in Crowns
             ),
-            stored.finished,
+            DaySummary.of(stored.piles, variant, result) if variant else None,
         )

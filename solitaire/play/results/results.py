@@ -6,8 +6,8 @@ on a daily only if it was started on the day and ended before the daily closed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
@@ -17,7 +17,7 @@ from solitaire.play.errors import read_undamaged
 from solitaire.play.games.result import Result
 from solitaire.rules import Variant
 from solitaire.store import ResultStore, StoredResult
-from solitaire.store.results import StoredStanding
+from solitaire.store.standings import StoredStanding
 
 PAGE: Final = 50
 """The default page size of a leaderboard."""
@@ -59,12 +59,6 @@ class Leaderboard:
     start: int
     places: tuple[LeaderboardPlace, ...]
 
-    def with_place(self, place: LeaderboardPlace) -> Leaderboard:
-        """A copy with that place added at the end, unless it is on the page."""
-        if any(each.result.game == place.result.game for each in self.places):
-            return self
-        return replace(self, places=(*self.places, place))
-
 
 @dataclass(frozen=True, slots=True)
 class DaySummary:
@@ -79,6 +73,24 @@ class DaySummary:
     def total(self) -> int:
         """How many are over."""
         return sum(self.counts)
+
+    @classmethod
+    def of(
+        cls, found: Mapping[int, StoredStanding], variant: Variant, result: Result | None
+    ) -> DaySummary:
+        """The summary of results by the piles flipped, with which the score of ``result`` was compared."""
+        standings = found.values()
+        standing = Standing(
+            sum(each.total for each in standings),
+            sum(each.better for each in standings),
+            sum(each.equal for each in standings),
+        )
+        counts = {piles: each.total for piles, each in found.items()}
+        is_compared = result is not None and result.first and result.on_day
+        return cls(
+            tuple(counts.get(piles, 0) for piles in range(len(variant.piles) + 1)),
+            standing if is_compared else None,
+        )
 
 
 class Results:
@@ -110,18 +122,15 @@ class Results:
         start = self._store.start_of_deal(deal)
         return start is not None and start < 0
 
-    def standing(self, result: Result) -> Standing | None:
-        """How a first attempt compares: with those on the day of its daily, or those on its deal.
+    def standing(self, result: Result, deal: str) -> Standing | None:
+        """How a first attempt on a deal compares: with those on the day of its daily, or those on the deal.
 
         None for a game that is not compared: practice, or a daily started after its day.
         """
         if not result.first:
             return None
         if result.daily is None:
-            row = self._store.of_game(result.game)
-            if row is None:
-                return None
-            found = self._store.standing_on_deal(row.deal, self._last_closed, result.score)
+            found = self._store.standing_on_deal(deal, self._last_closed, result.score)
             return Standing(found.total, found.better, found.equal)
         if result.on_day:
             variant = result.outcome.variant
@@ -134,25 +143,7 @@ class Results:
     ) -> DaySummary:
         """The first attempts on the day of a daily, and how a result of it compares. Cost: one statement."""
         found = self._store.piles_on_day(daily, variant, result.score if result else 0)
-        standings = found.values()
-        standing = Standing(
-            sum(each.total for each in standings),
-            sum(each.better for each in standings),
-            sum(each.equal for each in standings),
-        )
-        counts = {piles: each.total for piles, each in found.items()}
-        is_compared = result is not None and result.first and result.on_day
-        return DaySummary(
-            tuple(counts.get(piles, 0) for piles in range(len(variant.piles) + 1)),
-            standing if is_compared else None,
-        )
-
-    def best_of_day(
-        self, daily: int, variant: Variant, limit: int, summary: DaySummary
-    ) -> Leaderboard:
-        """The first page of a leaderboard, of a daily whose summary is loaded. Cost: one statement."""
-        rows = self._store.on_day(daily, variant, limit)
-        return Leaderboard(summary.total, 0, tuple(_places(rows, 0, 0)) if rows else ())
+        return DaySummary.of(found, variant, result)
 
     def leaderboard_of_daily(
         self, daily: int, variant: Variant, start: int = 0, limit: int = PAGE

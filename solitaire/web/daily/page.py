@@ -16,7 +16,7 @@ from solitaire.play.daily.dailies import Daily
 from solitaire.play.games.days import find_next
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import Result, flipped_bits
-from solitaire.play.pages.daily import SHOWN, DailyVisit, EndedAttempt
+from solitaire.play.pages.daily import DailyVisit, EndedAttempt
 from solitaire.rules import Variant, variants_after
 from solitaire.web.board.review.outcome import (
     ActionView,
@@ -30,7 +30,7 @@ from solitaire.web.board.review.outcome import (
     share_view,
 )
 from solitaire.web.daily.day import DayView, day_view
-from solitaire.web.daily.leaderboard import LeaderboardView, leaderboard_view, results_chart
+from solitaire.web.daily.leaderboard import results_chart
 from solitaire.web.drawings.figures import Columns
 from solitaire.web.drawings.staircase import Staircase, stage_of
 from solitaire.web.http.zone import ZoneView
@@ -107,9 +107,8 @@ class DayPage:
     next: str | None
     """How long until the next daily, if this is today's."""
     chart: Columns | None
-    leaderboard: LeaderboardView | None
     no_results: str
-    """The text of an empty leaderboard."""
+    """The text in place of an empty chart; empty while results of others are hidden."""
     played: int
     """How many others have finished it."""
     before: DailyLink | None
@@ -152,15 +151,14 @@ def day_page(
         next=(format_wait(words, visit.now, number, zone.name) if number == visit.today else None),
         chart=(
             results_chart(words, others.counts, yours=own_piles)
-            if others and others.counts
+            if others and others.total
             else None
         ),
-        leaderboard=(
-            leaderboard_view(words, others.leaderboard, others.names, visit.player, SHOWN)
-            if others
-            else None
+        no_results=(
+            explain_leaderboard(words, closed=visit.is_closed)
+            if others and not others.total
+            else ""
         ),
-        no_results=explain_leaderboard(words, closed=visit.is_closed),
         played=visit.played,
         before=_link(words, number - 1, variant),
         after=_link(words, number + 1, variant) if is_over else None,
@@ -245,7 +243,7 @@ def _link(words: Words, number: int, variant: Variant) -> DailyLink | None:
 
 def _actions(words: Words, visit: DailyVisit, ended: EndedAttempt) -> tuple[ActionView, ...]:
     """The actions after a finished attempt: to try again from the first mistake, then the next daily."""
-    game, begun = ended.game.id, {each for each, day in visit.days.items() if day.row}
+    game, begun = ended.game.id, {each.name for each, day in visit.days.items() if day.is_begun}
     following = find_next(visit.number, visit.variant, begun)
     again = url_for("board.play_again_from", game=game)
     mistake = ended.ending.first_mistake if ended.ending else None

@@ -139,8 +139,8 @@ def render_table(
     )
     if note and note.told:
         change_preferences({note.told: "yes"})
-    if state.ended:
-        _count_first_games(player_game.player)
+    if state.ended and options.counted:
+        _note_first_games(state.ended.finished)
     if is_fragment:
         return render_template("board/_swap.html", board=board)
     return render_template(
@@ -151,13 +151,10 @@ def render_table(
     )
 
 
-def _count_first_games(player: str) -> None:
-    """Remember how many games the player has finished, as long as that matters."""
-    known = preferences().finished_games
-    if known != str(FIRST_GAMES):
-        finished = str(use_cases().results.count_finished(player, FIRST_GAMES))
-        if finished != known:
-            change_preferences({"finished_games": finished})
+def _note_first_games(finished: int) -> None:
+    """Remember how many games the player has finished, counted up to ``FIRST_GAMES``."""
+    if str(finished) != preferences().finished_games:
+        change_preferences({"finished_games": str(finished)})
 
 
 def load_options(
@@ -175,6 +172,7 @@ def load_options(
         asked=asked,
         compares=chosen.shows_statistics,
         wait=wait,
+        counted=0 if chosen.finished_games == str(FIRST_GAMES) else FIRST_GAMES,
     )
 
 
@@ -200,7 +198,7 @@ def redirect_to_table(player_game: PlayerGame, choice: Choice = NO_CHOICE) -> An
     """Redirect to the page of the table, with the choice in the query."""
     remember_player(player_game.player)
     if not preferences().finished_games:
-        _count_first_games(player_game.player)
+        _note_first_games(use_cases().results.count_finished(player_game.player, FIRST_GAMES))
     address = url_for(
         "board.show_table", game=player_game.id, pile=choice.pile, discard=choice.discard
     )
