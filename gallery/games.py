@@ -12,6 +12,7 @@ from gallery.specimen import Section, Specimen, page_specimen
 from solitaire.play.deals.difficulty import Difficulty
 from solitaire.play.errors import PlayCode, Refused
 from solitaire.play.games.all_games import GamePage, Key, ListedGame, Show
+from solitaire.play.games.origin import Origin
 from solitaire.rules import SHORT, STANDARD, Outcome
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.errors import explain
@@ -37,10 +38,12 @@ BEGUN: Final = ListedGame(
     is_winnable=None,
     lost_by_mistakes=None,
     race=None,
+    origin=Origin(Difficulty.EASY),
 )
 ENDED: Final = replace(BEGUN, id="ended", is_over=True, turn=29)
 GAMES: Final = (
     replace(BEGUN, daily=4, turn=1, flipped=0, difficulty=Difficulty.STEADY),
+    replace(BEGUN, first=False, origin=Origin(Difficulty.EASY, 5)),
     BEGUN,
     replace(
         ENDED,

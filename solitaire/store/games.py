@@ -59,6 +59,7 @@ class StoredGame:
     race: str | None = None
     sealed: datetime | None = None
     copied: bool = False
+    origin: str | None = None
 
 
 _CHANGING: Final = ("turns", "turn", "revision", "undone", "redo", "over", "changed")

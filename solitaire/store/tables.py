@@ -106,6 +106,8 @@ games: Final = Table(
     # Its deal was begun again before its end, which showed the next cards: it is the first one, and counts
     # for nothing.
     Column("copied", Boolean, nullable=False, server_default=false()),
+    # The difficulty that its random deal was chosen by, and the turn that it plays again from: "easy 5".
+    Column("origin", Text),
     CheckConstraint("turn >= 1 AND revision >= 0 AND undone >= 0", name="counts"),
 )
 

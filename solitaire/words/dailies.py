@@ -18,7 +18,8 @@ from solitaire.words.variants import words_of
 from solitaire.words.words import Words
 
 if TYPE_CHECKING:
-    from solitaire.play.games.player_game import PlayerGame  # loads SQLAlchemy, 0.2 s
+    from solitaire.play.games.origin import Origin  # these load SQLAlchemy, 0.2 s
+    from solitaire.play.games.player_game import PlayerGame
 
 _NAMES: Final = {
     Difficulty.GENTLE: _p("difficulty", "Gentle"),
@@ -34,6 +35,14 @@ _PHRASES: Final = {
     Difficulty.HARD: _p("difficulty in a sentence", "hard"),
     Difficulty.FIERCE: _p("difficulty in a sentence", "fierce"),
 }
+_DEALS: Final = {
+    Difficulty.GENTLE: _p("heading", "Gentle deal"),
+    Difficulty.EASY: _p("heading", "Easy deal"),
+    Difficulty.STEADY: _p("heading", "Steady deal"),
+    Difficulty.HARD: _p("heading", "Hard deal"),
+    Difficulty.FIERCE: _p("heading", "Fierce deal"),
+}
+_RANDOM: Final = _p("heading", "Random deal")
 
 
 def name_difficulty(words: Words, difficulty: Difficulty) -> str:
@@ -74,18 +83,40 @@ class Titled(Protocol):
     def label(self) -> str | None:
         """What the player typed for its deal."""
 
+    @property
+    def origin(self) -> Origin:
+        """Where it came from."""
+
 
 def name_game(words: Words, game: Titled) -> str:
-    """The title of a game: its daily, a race, its place in a pack, the text of its deal, or "Random deal"."""
+    """The title of a game: what its deal is called, and what is played of it again.
+
+    "Daily 4", "Easy deal, again", "Turn 5 again", "Turn 5 again: Daily 4".
+    """
+    deal, again = _name_deal(words, game), game.origin.again
+    is_event = game.daily is not None or (game.race is not None and game.label is None)
+    if again > 1:
+        turn = words.gettext("Turn %(turn)s again", turn=again)
+        if not (is_event or game.label):
+            return turn
+        return words.gettext("%(turn)s: %(deal)s", turn=turn, deal=deal)
+    if is_event and not game.first:
+        return words.gettext("%(daily)s, practice", daily=deal)
+    return words.gettext("%(deal)s, again", deal=deal) if again and not is_event else deal
+
+
+def _name_deal(words: Words, game: Titled) -> str:
+    """Its daily, a race, its place in a pack, the text of its deal, "Easy deal", or "Random deal"."""
     if game.daily is not None:
-        daily = name_daily(words, game.daily, game.variant)
-        return daily if game.first else words.gettext("%(daily)s, practice", daily=daily)
+        return name_daily(words, game.daily, game.variant)
     if game.race is not None and game.label is None:
-        race = words.pgettext("heading", "Race")
-        return race if game.first else words.gettext("%(daily)s, practice", daily=race)
+        return words.pgettext("heading", "Race")
     if place := find_place(game.label):
         return name_deal_of_pack(words, place)
-    return game.label or words.pgettext("heading", "Random deal")
+    if game.label:
+        return game.label
+    difficulty = game.origin.difficulty
+    return words.pgettext(*(_DEALS[difficulty] if difficulty else _RANDOM))
 
 
 def name_game_to_share(words: Words, player_game: PlayerGame, code: str | None) -> str:
@@ -97,9 +128,7 @@ def name_game_to_share(words: Words, player_game: PlayerGame, code: str | None) 
         return daily if player_game.first else words.gettext("%(daily)s, practice", daily=daily)
     if player_game.label is None and code:
         return words.gettext("%(game)s deal %(code)s", game=product, code=code)
-    return words.gettext(
-        "%(game)s, %(deal)s", game=product, deal=player_game.label or name_game(words, player_game)
-    )
+    return words.gettext("%(game)s, %(deal)s", game=product, deal=_name_deal(words, player_game))
 
 
 def describe_spare(words: Words, spare: int) -> str:
@@ -178,6 +207,14 @@ def count_played(words: Words, played: int, days: int, variant: Variant) -> str:
 def offer_daily(words: Words, number: int, variant: Variant) -> str:
     """The label of a link that leads to a daily to be played."""
     return words.gettext(words_of(variant).play_daily, number=str(number))
+
+
+def offer_practice(words: Words, difficulty: Difficulty) -> str:
+    """The label of the button that deals another game as hard as a daily, before the attempt."""
+    return words.gettext(
+        "Practise on another %(difficulty)s deal",
+        difficulty=phrase_difficulty(words, difficulty),
+    )
 
 
 def describe_streak(words: Words, streaks: Streaks) -> str | None:

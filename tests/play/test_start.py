@@ -7,9 +7,11 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from sqlalchemy import Engine, select, update
 
+from solitaire.play.deals.difficulty import Difficulty
+from solitaire.play.deals.fair import DealChoice
 from solitaire.play.errors import Absent, PlayCode
 from solitaire.play.games.games import Games
-from solitaire.rules import Code, Deal, Game, NotationError, Record, Seed
+from solitaire.rules import SHORT, Code, Deal, Game, NotationError, Record, Seed
 from solitaire.store import GameStore
 from solitaire.store.tables import games as table
 from solitaire.store.tables import results
@@ -127,6 +129,19 @@ def test_again_starts_a_new_game_and_keeps_the_old_one(games: Games) -> None:
     assert again.id != first.id
     assert (again.game, again.label, again.revision) == (first.game, "the cabin", 0)
     assert games.get("ada", first.id) == with_columns(played, copied=True)
+
+
+def test_a_game_knows_the_choice_that_dealt_it_and_the_turn_that_it_plays_again(
+    games: Games, store: GameStore
+) -> None:
+    easy = games.start("ada", choice=DealChoice(SHORT, Difficulty.EASY))
+    ended = play_on(games, easy)
+    retried = games.play_again_from("ada", ended.id, 5)
+    again = games.play_again("ada", retried.id)
+    stored = [store.get(each.id) for each in (easy, ended, retried, again)]
+    assert [each and each.origin for each in stored] == ["easy", "easy", "easy 5", "easy 1"]
+    for brought in (games.start("ada", CODE), games.start("ada")):
+        assert brought.row.origin is None
 
 
 def test_a_first_game_goes_on_until_it_is_over_whatever_is_typed(games: Games) -> None:

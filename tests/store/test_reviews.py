@@ -119,7 +119,7 @@ def test_games_from_before_the_help_column_have_no_help(empty_url: str) -> None:
     with exclusive_transaction(engine) as connection:
         config.attributes["connection"] = connection
         command.upgrade(config, "0002")
-    later = "help", "dropped", "variant", "race", "sealed", "copied"
+    later = "help", "dropped", "variant", "race", "sealed", "copied", "origin"
     values = {
         field.name: getattr(GAME, field.name) for field in fields(GAME) if field.name not in later
     }

@@ -15,7 +15,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Column, Engine, MetaData, Table, inspect, select, text
+from sqlalchemy import Column, Connection, Engine, MetaData, Table, inspect, select, text
 from sqlalchemy.schema import CreateIndex
 
 from solitaire.rules import SHORT, STANDARD
@@ -241,8 +241,7 @@ def test_upgrade_changes_the_plan_of_short_dailies_after_those_made(
     """A daily that is being made counts as made; the full game's are other dailies."""
     with open_engine(url) as engine:
         with engine.begin() as connection:
-            connection.execute(text("DROP TABLE daily_plans"))
-            connection.execute(text("UPDATE alembic_version SET version_num = '0020_since_0018'"))
+            go_back_before_levels(connection)
             for number in made:
                 connection.execute(
                     dailies.insert(), {"number": number, "variant": "short", "claimed": MOMENT}
@@ -266,14 +265,20 @@ def test_upgrade_moves_the_deals_of_difficulties_that_went(url: str) -> None:
     }
     with open_engine(url) as engine:
         with engine.begin() as connection:
-            connection.execute(text("DROP TABLE daily_plans"))
-            connection.execute(text("UPDATE alembic_version SET version_num = '0020_since_0018'"))
+            go_back_before_levels(connection)
             for shelf in shelves:
                 connection.execute(ready_deals.insert(), {"code": shelf, "shelf": shelf})
         upgrade(engine)
         with engine.connect() as connection:
             found = {row.code: row.shelf for row in connection.execute(select(ready_deals))}
     assert found == shelves
+
+
+def go_back_before_levels(connection: Connection) -> None:
+    """Make a database one of revision 20."""
+    connection.execute(text("DROP TABLE daily_plans"))
+    connection.execute(text("ALTER TABLE games DROP COLUMN origin"))
+    connection.execute(text("UPDATE alembic_version SET version_num = '0020_since_0018'"))
 
 
 def set_revision(url: str, revision: str) -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from solitaire.play.deals.difficulty import Difficulty
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.rules import STANDARD, Outcome, Rank
 from solitaire.words import words_for
+from solitaire.words.dailies import name_game
 from solitaire.words.people import games
 from tests.kit.playing import with_columns
 from tests.kit.rows import game_row
@@ -20,6 +23,28 @@ def test_the_state_of_a_game_is_its_turn_and_then_its_result() -> None:
     )
     lost = Outcome(False, 9, 0, 37)
     assert games.describe_state(EN, STANDARD, 29, 0, lost) == "9 of 11 piles, 37 points left"
+
+
+@pytest.mark.parametrize(
+    ("of", "title"),
+    [
+        ({}, "Random deal"),
+        ({"origin": "easy"}, "Easy deal"),
+        ({"origin": "easy 1"}, "Easy deal, again"),
+        ({"origin": "1"}, "Random deal, again"),
+        ({"origin": "easy 5"}, "Turn 5 again"),
+        ({"origin": "1", "label": "the cabin"}, "the cabin, again"),
+        ({"origin": "5", "label": "the cabin"}, "Turn 5 again: the cabin"),
+        ({"origin": "1", "daily": 4}, "Daily 4, practice"),
+        ({"origin": "5", "daily": 4}, "Turn 5 again: Daily 4"),
+        ({"origin": "5", "race": "race"}, "Turn 5 again: Race"),
+        ({"origin": "what a later version stores"}, "Random deal"),
+    ],
+)
+def test_a_game_is_named_by_its_deal_and_by_what_it_plays_again(
+    of: dict[str, object], title: str
+) -> None:
+    assert name_game(EN, PlayerGame.of(game_row(**of))) == title
 
 
 def test_a_narrowed_list_says_what_is_in_it() -> None:

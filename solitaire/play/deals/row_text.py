@@ -70,6 +70,7 @@ def new_row(
     race: str | None = None,
     sealed: datetime | None = None,
     first: bool = False,
+    origin: str | None = None,
 ) -> StoredGame:
     """The row of a player's new game, begun now."""
     return StoredGame(
@@ -90,4 +91,5 @@ def new_row(
         first=first,
         race=race,
         sealed=sealed,
+        origin=origin,
     )

@@ -12,6 +12,7 @@ from solitaire.play.deals.difficulty import Difficulty
 from solitaire.play.deals.row_text import is_written_out
 from solitaire.play.errors import read_undamaged
 from solitaire.play.games.disclosure import why_hidden
+from solitaire.play.games.origin import Origin
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import flipped_bits, outcome_of, variant_of
 from solitaire.rules import Outcome, Variant
@@ -50,6 +51,7 @@ class ListedGame:
     """What mistakes cost, in draws; None before there is a review."""
     race: str | None
     """The id of its race."""
+    origin: Origin
 
     @property
     def may_drop(self) -> bool:
@@ -134,6 +136,7 @@ def _listed_game(row: ListedRow, now: datetime) -> ListedGame:
         is_winnable=None if start is None else start >= 0,
         lost_by_mistakes=result.mistakes if result else None,
         race=game.race,
+        origin=Origin.parse(game.origin),
     )
 
 

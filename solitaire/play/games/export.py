@@ -64,6 +64,7 @@ def export_game(row: StoredGame, result: StoredResult | None, now: datetime) -> 
         "public": row.public,
         "dropped": row.dropped,
         "copied": row.copied,
+        "origin": row.origin,
         "undone": row.undone,
         "help": row.help or None,
     }

@@ -25,6 +25,7 @@ from solitaire.play.deals.row_text import deal_of, is_written_out, new_row, text
 from solitaire.play.errors import Absent, NotOver, PlayCode
 from solitaire.play.games.disclosure import Disclosure
 from solitaire.play.games.loading import load_game, load_row
+from solitaire.play.games.origin import UNKNOWN, Origin
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import make_result
 from solitaire.play.games.turns import Turns
@@ -88,10 +89,11 @@ class Games:
         """
         if not wanted.strip():
             deal, label = self._deal_at_random(Shelf(choice, inviting)), None
+            origin = Origin(choice.difficulty)
         else:
-            deal = Deal.read(wanted, choice.variant)
+            deal, origin = Deal.read(wanted, choice.variant), UNKNOWN
             label = label_of(wanted, text_of(deal))
-        return self._start(self._new_row(player, Game.start(deal), label))
+        return self._start(self._new_row(player, Game.start(deal), label, origin=origin))
 
     def resume_or_start(self, player: str, deal: Deal) -> PlayerGame:
         """The player's unfinished game on a deal, the last changed one, or else a new one.
@@ -147,8 +149,9 @@ class Games:
         If the old one is under way and counts (``is_at_stake``), it is practice from now on, too.
         """
         row = load_row(self._store, player, game_id)
-        game = Game.start(deal_of(row.deal))
-        return self._start(self._new_row(player, game, row.label, row.daily), again=True)
+        game, origin = Game.start(deal_of(row.deal)), replace(Origin.parse(row.origin), again=1)
+        new = self._new_row(player, game, row.label, row.daily, origin=origin)
+        return self._start(new, again=True)
 
     def play_again_from(self, player: str, game_id: str, turn: int) -> PlayerGame:
         """A new practice game on a finished game's deal, played up to ``turn`` (from 1), which is next.
@@ -165,7 +168,8 @@ class Games:
             raise IllegalTurn(PlayCode.NOTHING_TO_UNDO, turn=player_game.number)
         game = Game.replay(player_game.game.deal, turns[: turn - 1])
         label, daily = player_game.label, player_game.daily
-        new = self._new_row(player, game, label, daily, undone=back)
+        origin = replace(player_game.origin, again=turn)
+        new = self._new_row(player, game, label, daily, undone=back, origin=origin)
         return self._start(new, again=True)
 
     def get(self, player: str, game_id: str) -> PlayerGame:
@@ -233,9 +237,18 @@ class Games:
         daily: int | None = None,
         *,
         undone: int = 0,
+        origin: Origin = UNKNOWN,
     ) -> StoredGame:
-        now = self._clock()
-        return new_row(self._new_id(), player, game, now, label=label, daily=daily, undone=undone)
+        return new_row(
+            self._new_id(),
+            player,
+            game,
+            self._clock(),
+            label=label,
+            daily=daily,
+            undone=undone,
+            origin=str(origin) or None,
+        )
 
     def _start(self, row: StoredGame, *, again: bool = False) -> PlayerGame:
         """Store a new game: the player's first one on the deal, which counts, or else practice.

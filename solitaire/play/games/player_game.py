@@ -9,6 +9,7 @@ from solitaire.play.deals.fair import is_forgiving
 from solitaire.play.deals.row_text import game_at, text_of_game, text_of_turns, turns_of
 from solitaire.play.errors import CorruptGameError, read_undamaged
 from solitaire.play.games.help_used import Help
+from solitaire.play.games.origin import Origin
 from solitaire.rules import Game, Position, Record, SolitaireError, Turn, Variant
 from solitaire.store import StoredGame
 
@@ -98,6 +99,11 @@ class PlayerGame:
     def label(self) -> str | None:
         """What the player typed for the deal; None for a random one."""
         return self.row.label
+
+    @property
+    def origin(self) -> Origin:
+        """Where it came from."""
+        return Origin.parse(self.row.origin)
 
     @property
     def revision(self) -> int:

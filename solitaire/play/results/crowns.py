@@ -1,7 +1,7 @@
 """What a finished game earned, what stands out about it, and at which turn a lost one was lost.
 
-Mistakes, the difficulty and that turn come from the review; until there is one they are unknown. Par is no
-crown: it rewards luck, so only the review says it.
+Mistakes and that turn come from the review; until there is one they are unknown. Par is no crown: it rewards
+luck, so only the review says it.
 """
 
 from __future__ import annotations
@@ -66,6 +66,8 @@ class Ending:
     """Without par while its daily is open; None while a worker makes it, or if it is not available."""
     waiting: Waiting | None
     """The progress of the job while a worker makes the review."""
+    difficulty: Difficulty | None = None
+    """That of a daily, or the one that the deal was chosen by, which need no review."""
 
     @property
     def feats(self) -> tuple[Feat, ...]:
@@ -131,7 +133,7 @@ class Ending:
 
     @property
     def _is_hard(self) -> bool | None:
-        if self.review is None:
-            return None
-        difficulty = Difficulty.of(self.review.start, self.outcome.variant)
-        return difficulty.level >= Difficulty.HARD.level
+        difficulty = self.difficulty
+        if self.review is not None:
+            difficulty = Difficulty.of(self.review.start, self.outcome.variant)
+        return difficulty.level >= Difficulty.HARD.level if difficulty else None

@@ -11,10 +11,12 @@ from typing import Final
 from solitaire.play.background import Waiting
 from solitaire.play.coach.review import Review
 from solitaire.play.coach.reviews import Reviews
+from solitaire.play.deals.difficulty import Difficulty
 from solitaire.play.errors import Absent, Busy, NotOver, PlayCode, Refused
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.crowns import Ending
 from solitaire.store.endings import EndingStore, StoredEnding
+from solitaire.store.results import StoredResult
 
 
 class Endings:
@@ -62,4 +64,11 @@ class Endings:
             earlier=stored.earlier if is_compared else None,
             review=found if isinstance(found, Review) else None,
             waiting=found if isinstance(found, Waiting) else None,
+            difficulty=_known_difficulty(player_game, result),
         )
+
+
+def _known_difficulty(player_game: PlayerGame, result: StoredResult | None) -> Difficulty | None:
+    if result is not None and result.spare is not None:
+        return Difficulty.of(result.spare, player_game.variant)
+    return player_game.origin.difficulty

@@ -162,7 +162,7 @@ def game_row(words: Words, game: ListedGame, now: datetime, zone: str) -> GameRo
         code=game.code or "" if game.code != game.label else "",
         level=game.difficulty.level if game.difficulty else None,
         difficulty=difficulty,
-        is_practice=game.daily is None and not game.first,
+        is_practice=game.daily is None and not (game.first or game.origin.again),
         staircase=Staircase(game.variant, stage_of(game.outcome), game.flipped, game.on_day),
         result=describe_state(words, game.variant, game.turn, game.flipped, game.outcome),
         mistakes=""
