@@ -7,7 +7,14 @@ import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Final
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, Engine, Table, create_engine, inspect, select
+
+from solitaire.store.tables import metadata
 
 ROOT: Final = Path(__file__).parents[2]
 
@@ -31,6 +38,42 @@ def put_site_of(release: str, path: Path) -> None:
     """Create the SQLite database that a site of ``release`` ("0.2.0") has left."""
     with closing(sqlite3.connect(path)) as connection:
         connection.executescript(_data_of(release, "sql").read_text())
+
+
+def put_site_into(engine: Engine, release: str, revision: str) -> dict[str, list[dict[str, Any]]]:
+    """Create the tables of ``revision`` in an empty database, with the rows that a site of ``release`` left.
+
+    Returns the rows by table. All tables and columns of that release are among today's.
+    """
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "site.db"
+        put_site_of(release, path)
+        source = create_engine(f"sqlite:///{path}")
+        with source.connect() as connection:
+            there = inspect(connection).get_table_names()
+            rows = {
+                table.name: read_rows(connection, table)
+                for table in metadata.sorted_tables
+                if table.name in there
+            }
+        source.dispose()
+    config = Config()
+    config.set_main_option("script_location", "solitaire.store:migrations")
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, revision)
+        for name, found in rows.items():
+            if found:
+                connection.execute(metadata.tables[name].insert(), found)
+    return {name: found for name, found in rows.items() if found}
+
+
+def read_rows(connection: Connection, table: Table) -> list[dict[str, Any]]:
+    """All rows of a table, with the columns that the database has of it, by their keys."""
+    names = {each["name"] for each in inspect(connection).get_columns(table.name)}
+    columns = [each for each in table.c if each.name in names]
+    keys = [each.key for each in columns]
+    return [dict(zip(keys, row, strict=True)) for row in connection.execute(select(*columns))]
 
 
 def _data_of(release: str, kind: str) -> Path:

@@ -1,7 +1,8 @@
 """Databases of earlier releases: after the upgrade games, results, boards and statistics are the same.
 
-Both were made by their version, which knew one game in 0.1.0, and so were the JSON files beside them: what it
-said about the players, the boards and the standings.
+All were made by their version, which knew one game in 0.1.0, and so were the JSON files beside them: what it
+said about the players, the boards and the standings. That of 1.0.0 has all else that it stored as well
+(``tests/data/make_site.py``).
 """
 
 from __future__ import annotations
@@ -16,19 +17,44 @@ from typing import Any, Final
 
 import pytest
 
+from solitaire.play.background import memory_brokers
 from solitaire.play.deals.difficulty import TAKEN_UP, Difficulty
 from solitaire.play.games.checking import faults_of_daily, faults_of_firsts, faults_of_games
 from solitaire.play.games.result import Result
-from solitaire.play.results.results import Leaderboard, Results
-from solitaire.play.results.statistics import Statistics, Tally
-from solitaire.rules import VARIANTS, variant_named
+from solitaire.play.results.statistics import Tally
+from solitaire.play.use_cases import UseCases
+from solitaire.rules import SHORT, STANDARD, VARIANTS
 from solitaire.store import Database, ResultStore, open_database
 from solitaire.store.dailies import DailyStore
-from solitaire.store.statistics import StatisticsStore
-from tests.kit.releases import put_site_of, said_by_site_of
+from solitaire.store.opening import connect
+from solitaire.store.tables import metadata
+from solitaire.store.upgrading import upgrade
+from tests.data.make_site import (
+    PLAYERS,
+    SECRET,
+    TODAY,
+    describe_board,
+    describe_others,
+    describe_player,
+    describe_standing,
+)
+from tests.kit.postgresql import Server
+from tests.kit.releases import put_site_into, put_site_of, read_rows, said_by_site_of
 
-RELEASES: Final = ("0.1.0", "0.2.0")
-PLAYERS: Final = ("ada", "bob", "eve")
+RELEASES: Final = ("0.1.0", "0.2.0", "1.0.0")
+LATEST: Final = RELEASES[-1]
+COUNTS: Final = (
+    {"games": 36, "results": 29, "reviews": 2, "exercises": 12, "jobs": 15, "rates": 10}
+    | {"dailies": 23, "players": 3, "families": 1, "members": 3, "races": 2, "racers": 4}
+    | {"matches": 2, "match_dailies": 1, "puzzles": 30, "puzzle_answers": 4, "ready_deals": 7}
+)
+"""The rows of the site of 1.0.0, by table."""
+SHELVES: Final = {
+    f"{game} {old}": f"{game} {new}"
+    for game in ("standard", "short")
+    for old, new in TAKEN_UP.items()
+}
+"""The shelves of ready deals that went with their levels, and those that took up their deals."""
 
 
 @pytest.fixture(params=RELEASES)
@@ -79,6 +105,7 @@ def rows(path: Path, like: dict[str, list[Any]] | None = None) -> dict[str, list
     [
         ("0.1.0", {"games": 27, "results": 24, "dailies": 6}),
         ("0.2.0", {"games": 42, "results": 34, "dailies": 18, "reviews": 34, "members": 3}),
+        ("1.0.0", COUNTS),
     ],
     indirect=["release"],
 )
@@ -86,9 +113,29 @@ def test_every_stored_value_is_the_same(path: Path, counts: dict[str, int]) -> N
     before = {name: found for name, found in rows(path).items() if found}
     assert {name: len(before[name]) for name in counts} == counts
     for row in before["games"]:
-        del row["covered"]  # whether its next card was still to be drawn by tap
+        row.pop("covered", None)  # up to 0.2.0: whether its next card was still to be drawn by tap
+    for row in before.get("ready_deals", ()):
+        row["shelf"] = SHELVES.get(row["shelf"], row["shelf"])
     open_database(f"sqlite:///{path}").dispose()
     assert rows(path, before) == before
+
+
+def test_postgresql_keeps_every_value_of_1_0_0(postgresql: Server) -> None:
+    with postgresql.database(empty=True) as url:
+        engine = connect(url)
+        try:
+            before = put_site_into(engine, LATEST, "0018")
+            assert {name: len(before[name]) for name in COUNTS} == COUNTS
+            upgrade(engine)
+            for row in before["ready_deals"]:
+                row["shelf"] = SHELVES.get(row["shelf"], row["shelf"])
+            with engine.connect() as connection:
+                for name, found in before.items():
+                    after = read_rows(connection, metadata.tables[name])
+                    kept = [{key: row[key] for key in found[0]} for row in after]
+                    assert sorted(kept, key=str) == sorted(found, key=str), name
+        finally:
+            engine.dispose()
 
 
 def test_all_games_of_0_1_0_are_as_printed(tmp_path: Path) -> None:
@@ -107,54 +154,52 @@ def with_levels_of_today(figures: dict[str, Any]) -> dict[str, Any]:
     return figures | {"difficulties": {name: asdict(tally) for name, tally in levels.items()}}
 
 
+@pytest.fixture
+def use(upgraded: Database, now: datetime) -> UseCases:
+    """The use cases of the upgraded site."""
+    brokers = memory_brokers(immediate=False)
+    return UseCases.of(upgraded, SECRET, brokers, secret=SECRET, clock=lambda: now)
+
+
 @pytest.mark.parametrize("player", PLAYERS)
 def test_statistics_are_the_same(
-    upgraded: Database, said: dict[str, Any], now: datetime, player: str
+    use: UseCases, upgraded: Database, said: dict[str, Any], player: str
 ) -> None:
-    store = StatisticsStore(upgraded)
-    statistics = Statistics(store, ResultStore(upgraded), clock=lambda: now)
+    found = describe_player(use, upgraded, player)
     of_player = said["players"][player]
-    assert [variant.name for variant in statistics.list_variants(player)] == list(of_player)
-    for name, figures_said in of_player.items():
-        variant = variant_named(name)
-        figures = statistics.of(player, variant)
-        tallies = ("all", "on_day", "later", "free", "practice", "streaks")
-        ratings = [asdict(each).values() for each in store.ratings(player, variant)]
-        assert with_levels_of_today(figures_said) == {
-            **{tally: asdict(getattr(figures, tally)) for tally in tallies},
-            "piles": list(figures.piles),
-            "flips": list(figures.flips),
-            "difficulties": {level.value: asdict(tally) for level, tally in figures.difficulties},
-            "points": [[each.first, each.last, each.value] for each in figures.trend],
-            "ratings": sorted(map(list, ratings), key=str),
-        }
+    assert list(found) == list(of_player)
+    for name, figures in of_player.items():
+        assert found[name] == with_levels_of_today(figures)
 
 
 def test_boards_and_standings_are_the_same(
-    upgraded: Database, said: dict[str, Any], now: datetime
+    use: UseCases, upgraded: Database, said: dict[str, Any]
 ) -> None:
-    results = Results(ResultStore(upgraded), clock=lambda: now)
-
-    def lines(board: Leaderboard) -> list[list[Any]]:
-        return [
-            [place.rank, place.result.game, place.result.player, place.result.score]
-            for place in board.places
-        ]
-
-    for name, board in said["boards"].items():
-        game, _, number = name.partition(" ")  # a deal is named by its code alone
-        found = (
-            results.leaderboard_of_daily(int(number), variant_named(game))
-            if number
-            else results.leaderboard_of_deal(name)
-        )
-        assert lines(found) == board
+    assert {name: describe_board(use, name) for name in said["boards"]} == said["boards"]
+    store = ResultStore(upgraded)
     for game, standing in said["standings"].items():
-        kept = ResultStore(upgraded).of_game(game)
+        kept = store.of_game(game)
         assert kept is not None
-        result = Result.of(kept)
-        found_standing = results.standing(result, kept.deal)
-        assert (list(asdict(found_standing).values()) if found_standing else None) == standing
+        found = use.results.standing(Result.of(kept), kept.deal)
+        assert describe_standing(found) == standing
+
+
+@pytest.mark.parametrize("release", [LATEST], indirect=True)
+def test_what_else_1_0_0_said_is_the_same(use: UseCases, said: dict[str, Any]) -> None:
+    """Packs by place, the family's table, races, matches, puzzles, exercises, and whose a phrase is."""
+    found = describe_others(use, said)
+    assert found == {name: said[name] for name in found}
+    gentle = found["packs"]["ada"]["gentle-steps"]
+    assert [place for place, (_, won, *_) in gentle.items() if won] == ["1", "2", "3"]
+
+
+@pytest.mark.parametrize("release", [LATEST], indirect=True)
+def test_a_site_of_1_0_0_changes_the_plan_after_the_short_dailies_it_had_begun(
+    upgraded: Database,
+) -> None:
+    store = DailyStore(upgraded)
+    assert store.plan_begins(SHORT) == TODAY + 3
+    assert store.plan_begins(STANDARD) is None
 
 
 def test_it_plays_by_the_rules_as_ever(upgraded: Database) -> None:
