@@ -20,6 +20,7 @@ from solitaire.web.http.errors import explain
 from solitaire.web.http.polling import PollInterval
 from solitaire.words.board import hints, reviews
 from solitaire.words.board.piles import describe_layout
+from solitaire.words.board.table import Sort
 from solitaire.words.results import describe_result
 from tests.kit import english
 from tests.kit.attempts import CLOSED, attempt, golden
@@ -488,11 +489,12 @@ def test_the_review_of_an_open_daily_has_no_par(make_site: MakeSite, found: Anal
     site.review(path)
     page = site.browser("ada").open(f"{path}/findings")
     assert totals(page)["Mistakes"] == english.mistakes(found)
-    assert "Par" not in page.one(cls="totals").text
+    assert english.PAR not in page.text
     assert english.DRAWS_OVER_PAR not in page.text
     assert english.LOOK_AT_PAR not in page.text
     site.at(CLOSED)
-    assert totals(site.browser("ada").open(f"{path}/findings"))["Par"] == str(found.par.draws)
+    told = site.browser("ada").open(f"{path}/findings").text
+    assert f"{english.PAR}{found.par.draws} " in told
 
 
 def test_pending_review_shows_the_board_and_polls(site: Site) -> None:
@@ -585,3 +587,33 @@ def test_queued_review_says_how_many_are_ahead(
     expected = PollInterval.of_waiting(Waiting(0, 3), over).seconds
     assert int(answer.headers["Retry-After"]) == expected > 1
     assert told(read(answer.text))[-1] == english.THREE_AHEAD
+
+
+# ---- beside the table -----------------------------------------------------------------------------------
+
+
+def rows(page: Element) -> dict[str, list[str]]:
+    """The cards of each pile, in the order in which they lie."""
+    return {
+        pile["data-rank"]: [
+            f"{card.all('b')[0].text}{card.get('data-suit')}"
+            for card in pile.one(cls="row").all(cls="card")
+            if "back" not in card.classes
+        ]
+        for pile in page.all(cls="pile")
+    }
+
+
+@pytest.mark.parametrize("finished", ["", "1"])
+@pytest.mark.parametrize("sort", Sort)
+def test_a_pile_lies_in_one_order_wherever_it_is_shown(
+    site: Site, over: str, sort: Sort, finished: str
+) -> None:
+    """At the table, looked back at, and tried out; in the first games, whose brackets move no card, too."""
+    ada, turn = site.browser("ada"), 9
+    table = site.put(deal_text(LOST), turns_text(LOST, turn - 1), id="open")
+    ada.client.set_cookie("preferences", f"finished_games={finished}&sort={sort.value}")
+    laid = rows(ada.open(table))
+    assert (
+        laid == rows(ada.open(f"{over}?turn={turn}")) == rows(ada.open(f"{over}/try?turn={turn}"))
+    )

@@ -31,6 +31,7 @@ from solitaire.web.drawings.staircase import Stage
 from solitaire.words import Words
 from solitaire.words.board.hints import advise_pile
 from solitaire.words.board.reviews import describe_use
+from solitaire.words.board.table import Sort
 from solitaire.words.puzzles import puzzles
 
 HINT_STEP: Final = "pile"
@@ -150,6 +151,7 @@ def puzzle_view(
     frame: QuestionFrame,
     choice: Choice = NO_CHOICE,
     *,
+    sort: Sort = Sort.MELDS,
     alert: str = "",
     status: str = "",
     focus: bool = True,
@@ -166,7 +168,7 @@ def puzzle_view(
     return board_view(
         words,
         position,
-        Showing(choice, marked=(marked.pile, marked.discard) if marked else None),
+        Showing(choice, sort, marked=(marked.pile, marked.discard) if marked else None),
         PuzzleDock(
             reply=said.reply,
             heading=said.heading,

@@ -33,6 +33,7 @@ from solitaire.web.http.context import words_of_request
 from solitaire.web.http.errors import explain, set_retry_after, status_of
 from solitaire.web.http.forms import read_field, read_number
 from solitaire.web.http.hx import wants_fragment
+from solitaire.web.http.preferences import preferences
 from solitaire.words.puzzles.puzzles import list_commands, tell_drawn
 
 S = TypeVar("S")
@@ -129,6 +130,7 @@ class QuestionVisit(Generic[S]):
             words,
             *presented,
             choice,
+            sort=preferences().order,
             alert="" if is_typed else said,
             status=said if error and is_typed else status,
             focus=not is_typed,

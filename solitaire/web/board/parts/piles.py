@@ -243,7 +243,7 @@ def _groups(words: Words, layout: Layout, sort: Sort, special: _Special) -> tupl
     melds, loose = _arrange(layout, sort)
     paired: Set[int] = frozenset()
     if special.pairs and sort is Sort.MELDS:
-        loose, paired = _pair(loose, layout.pile)
+        paired = frozenset(range(0, 2 * len(_find_pairs(loose, layout.pile)), 2))
     groups = []
     for meld in melds:
         groups.append(GroupView(f"meld {meld.kind.value}", _meld_cards(words, meld, special)))
@@ -295,20 +295,24 @@ def _meld_cards(words: Words, meld: Meld, special: _Special) -> tuple[CardView, 
     )
 
 
-def _pair(cards: Sequence[Card], pile: Rank) -> tuple[tuple[Card, ...], Set[int]]:
-    """Move pairs of a rank to the front, and list where each begins; wild cards wait for nothing."""
-    counts = Counter(card.rank for card in cards if not card.is_wild(pile))
-    pairs = [rank for rank in Rank if counts[rank] == 2]
-    arranged = [card for rank in pairs for card in cards if card.rank is rank]
-    arranged += [card for card in cards if card.rank not in pairs]
-    return tuple(arranged), frozenset(range(0, 2 * len(pairs), 2))
+def _find_pairs(cards: Sequence[Card], pile: Rank) -> list[Rank]:
+    """The ranks of which there are two cards; wild cards wait for nothing."""
+    counts = Counter([card.rank for card in cards if not card.is_wild(pile)])
+    return sorted([rank for rank, count in counts.items() if rank and count == 2])
 
 
 def _arrange(layout: Layout, sort: Sort) -> tuple[tuple[Meld, ...], tuple[Card, ...]]:
-    """The melds and the loose cards; all cards count as loose if sorted by suit or rank."""
+    """The melds and the loose cards, pairs first; all cards count as loose if sorted by suit or rank.
+
+    The order of a pile wherever it is shown as it lies on a table.
+    """
     match sort:
         case Sort.MELDS:
-            return layout.melds, layout.loose
+            loose = layout.loose
+            if pairs := _find_pairs(loose, layout.pile):
+                paired = [card for rank in pairs for card in loose if card.rank is rank]
+                loose = (*paired, *(card for card in loose if card.rank not in pairs))
+            return layout.melds, loose
         case Sort.SUIT:
             return (), tuple(sorted(layout.cards))
         case Sort.RANK:

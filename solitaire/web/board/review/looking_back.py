@@ -25,6 +25,7 @@ from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.polling import PollInterval
 from solitaire.words import Words
 from solitaire.words.board import hints, reviews
+from solitaire.words.board.table import Sort
 
 ADVISER: Final = "adviser"
 """The value of ``?with=`` that lays the adviser's line over the game; no game has an id that short."""
@@ -152,8 +153,10 @@ class _Addresses:
         return None
 
 
-def review_view(words: Words, subject: Subject, found: Found, query: Query) -> BoardView:
-    """Make the board before a turn, of those that the game has the nearest."""
+def review_view(
+    words: Words, subject: Subject, found: Found, query: Query, sort: Sort = Sort.MELDS
+) -> BoardView:
+    """Make the board before a turn, of those that the game has the nearest; ``sort`` as at the table."""
     turns = subject.game.turns
     at = max(1, min(query.turn, len(turns)))
     turn = turns[at - 1] if turns else None
@@ -165,7 +168,7 @@ def review_view(words: Words, subject: Subject, found: Found, query: Query) -> B
     return board_view(
         words,
         position,
-        Showing(choice, marked=(marked.pile, marked.discard) if marked else None),
+        Showing(choice, sort, marked=(marked.pile, marked.discard) if marked else None),
         _dock(words, subject, found, shown, before, at, query),
         address=_Addresses(words, subject, found).to(at),
         title=subject.title,

@@ -21,7 +21,7 @@ from solitaire.web.board.parts.piles import Choice
 from solitaire.web.board.play.responses import render_sheet, render_still
 from solitaire.web.board.review.looking_back import Subject, TakeBack, address_of, review_view
 from solitaire.web.board.review.other_lines import lay_over
-from solitaire.web.board.review.outcome import ActionView, link_to
+from solitaire.web.board.review.outcome import ActionView, deal_link, link_to
 from solitaire.web.board.review.summary import findings_view
 from solitaire.web.board.review.turn_report import Found, Query
 from solitaire.web.http.context import use_cases, words_of_request
@@ -122,7 +122,8 @@ def _respond(subject: Subject, found: Found, refused: Refused | None = None) -> 
         Choice.parse(request.args),
         look="look" in request.args,
     )
-    board = review_view(words, subject, _explain_spare_once(found, query.turn), query)
+    found = _explain_spare_once(found, query.turn)
+    board = review_view(words, subject, found, query, preferences().order)
     response = make_response(render_still(board, reviews.name_review(words, board.title)))
     if found.progress:
         response.status_code = HTTPStatus.ACCEPTED
@@ -145,6 +146,8 @@ def _subject(player_game: PlayerGame, visitor: str | None) -> Subject:
         )
     elif code:
         actions.append(play_action(words, url_for("deals.play_deal", code=code)))
+    if mine and code:
+        actions.append(deal_link(words, code))
     if mine and may_show_deal:
         record = url_for("board.download_record", game=game)
         actions.append(link_to(words, Action.RECORD, record, downloads=True))
