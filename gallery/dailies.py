@@ -12,6 +12,7 @@ from gallery.specimen import Section, Specimen, page_specimen
 from solitaire.play.coach.puzzles.answers import PuzzleMark
 from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Daily
+from solitaire.play.deals.difficulty import Difficulty
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import Result, flipped_bits
 from solitaire.play.pages.game import SharedGame
@@ -33,9 +34,9 @@ from solitaire.words.board.endings import Action
 from solitaire.words.dailies import (
     count_played,
     explain_day,
-    explain_leaderboard,
     name_daily,
     name_game,
+    offer_practice,
 )
 from solitaire.words.dates import format_day, format_moment
 from solitaire.words.people.games import offer_to_continue
@@ -164,7 +165,6 @@ def _day(
         ),
         preview=describe_picture(words_of_request(), STANDARD),
         introduction=introduce(words_of_request(), STANDARD) if is_new else None,
-        is_over=closed,
         sentences=(_sentence(ended),) if ended else (day,) if day else (),
         crowns=(),
         actions=(
@@ -175,20 +175,18 @@ def _day(
         else (),
         offer=offer_to_continue(words_of_request(), STANDARD, turns, 7) if player_game else "",
         share=_share() if ended else None,
-        next=None if closed else "0 h 1 min",
+        next="0 h 1 min" if ended and not closed else None,
         chart=results_chart(words_of_request(), counts, yours=9 if ended else None)
         if counts
         else None,
-        no_results=explain_leaderboard(words_of_request(), closed=closed)
-        if (ended or closed) and not others
-        else "",
         played=played,
-        before=DailyLink(number - 1, STANDARD, _title(number - 1, STANDARD)),
-        after=None,
         next_kind=None,
-        practise="/games",
+        practice=offer_practice(words_of_request(), Difficulty.STEADY),
+        practice_address="/games",
         month="2026-11",
-        puzzles=PuzzlesView(
+        puzzles=None
+        if closed
+        else PuzzlesView(
             name_home_row(words_of_request()),
             "/puzzles",
             (PuzzleMark.FOUND, PuzzleMark.SHOWN, PuzzleMark.OPEN),
@@ -196,13 +194,12 @@ def _day(
             "Puzzles: 3 days in a row.",
             name_solve(words_of_request()),
         ),
-        paper="/deals/1-8QZK-4M2T/print" if closed else "",
         zone=zone_view(DAY, 4),
     )
 
 
 def _short_day() -> DayPage:
-    day = replace(_day(SHORT_NUMBER), day=_day_view(SHORT_NUMBER, SHORT), before=None)
+    day = replace(_day(SHORT_NUMBER), day=_day_view(SHORT_NUMBER, SHORT))
     day = replace(day, staircase=Staircase(SHORT))
     next_kind = DailyLink(SHORT_NUMBER, STANDARD, _title(SHORT_NUMBER, STANDARD))
     return replace(day, introduction=introduce(words_of_request(), SHORT), next_kind=next_kind)

@@ -19,7 +19,7 @@ from tests.kit.attempts import CLOSED, LOST, WON, attempt, golden
 from tests.kit.browsing import HX, Browser
 from tests.kit.reading import Element, Form, form_to, forms, read
 from tests.kit.records import deal_text, record, turns_text
-from tests.kit.sites import MakeSite, Site
+from tests.kit.sites import START, MakeSite, Site
 
 WORDS = words_for("en")
 LOST_AT = 17
@@ -29,7 +29,7 @@ LOST_AT = 17
 def put(site: Site, *, won: bool, reviewed: bool = True, **more: object) -> str:
     """Store a finished game that counts, and its review; its path."""
     played = WON if won else LOST
-    path = site.put(deal_text(played), turns_text(played), first=True, **more)
+    path = site.put(deal_text(played), turns_text(played), **{"first": True} | more)
     if reviewed:
         site.review(path)
     return path
@@ -234,7 +234,7 @@ def test_the_page_of_a_lost_daily_says_what_its_ending_says(make_site: MakeSite)
     day = browser.open("/daily/4").one(cls="of-game")
     assert story in day.text
     assert english.TRYING_IS_PRACTICE in day.text
-    assert [link["href"] for link in day.all("a")] == [f"{path}?turn=1", path]
+    assert [link["href"] for link in day.all("a")] == [f"{path}?turn=1"]
     assert form_to(day, "/again")
     browser.press(form_to(day, "/from"))
     row = site.row(browser.path)
@@ -325,8 +325,29 @@ def test_the_ending_of_a_daily_shares_and_reviews_and_leads_on(
     assert page.one(id="ending-following")["href"] == f"/daily/{daily}"
     more = page.one(id="ending-more").one(cls="more")
     links = more.all("a") + more.all("button")
-    assert len(links) == (daily == 4) + 1 + closed <= 4
+    assert len(links) == (daily == 4) + 1
     assert bool(retry(page)) is (daily == 4), "a lost one can be tried again from its mistake"
+
+
+@pytest.mark.parametrize("won", [True, False])
+@pytest.mark.parametrize(
+    "of",
+    [{}, {"label": "the cabin"}, {"daily": 4}, {"race": "race", "sealed": START}, {"first": False}],
+    ids=["random", "words", "daily", "race", "again"],
+)
+def test_what_is_folded_in_an_ending_has_at_most_four_ways(
+    make_site: MakeSite, of: dict[str, object], won: bool
+) -> None:
+    """Also once its deal may be shown to all. To copy the result is no way."""
+    site = make_site(search=golden)
+    site.at(CLOSED)
+    path = put(site, won=won, **of)
+    more = site.browser("ada").open(path).one(id="ending-more")
+    ways = [*(link["href"] for link in more.all("a")), *(form.action for form in forms(more))]
+    assert 0 < len(ways) <= 4
+    assert not [way for way in ways if way.startswith("/deals/") or "with=" in way], (
+        "the review's menu has them"
+    )
 
 
 def test_a_lost_step_leads_to_the_next_one(site: Site, ada: Browser) -> None:

@@ -101,9 +101,8 @@ def test_a_table_is_started_with_its_name_and_that_of_the_player(site: Site) -> 
     path = start_family(newcomer, "  The   Lees ", "Ada")
     assert newcomer.page.one("h1").text == "The Lees"
     assert seats(newcomer.page) == [english.ADA_OWNER_YOU]
-    for way in ("/families", "/you"):
-        links = {link["href"]: link.text for link in newcomer.open(way).all("a")}
-        assert links[path] == "The Lees 1 member"
+    links = {link["href"]: link.text for link in newcomer.open("/families").all("a")}
+    assert links[path] == "The Lees 1 member"
     assert site.browser().open("/families").all("li") == []
 
 
@@ -170,7 +169,7 @@ def test_opening_an_invitation_does_not_join(site: Site, ada: Browser) -> None:
 def test_names_are_escaped_and_within_sentences_isolated(site: Site, ada: Browser) -> None:
     path = start_family(ada, "Lee & Sons", "O'Neill")
     to_table, isolated = invitation(ada.page), '<bdi translate="no">Lee &amp; Sons</bdi>'
-    for way in (path, "/families", "/you"):
+    for way in (path, "/families"):
         assert "Lee &amp; Sons" in ada.client.get(way).text
     assert "O&#39;Neill" in ada.client.get(path).text
     for client, way in ((ada.client, f"{path}/leave"), (site.client(), to_table)):

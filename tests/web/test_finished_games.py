@@ -88,9 +88,14 @@ def test_the_player_gets_the_board_with_all_else_folded(
     assert page.one(id="table")
     more = page.one("details", id="ending-more")
     assert "open" not in more
-    links = {link["href"] for link in more.all("a")}
-    assert links == {f"{over}?turn=1&with=adviser", f"/deals/{deal_text(LOST)}"}
     assert more.all(id="result-text")
+
+
+def test_the_menu_of_its_review_leads_to_its_deal_and_to_other_lines(
+    over: str, ada: Browser
+) -> None:
+    links = {link["href"] for link in ada.open(f"{over}?turn=1").one(cls="menu").all("a")}
+    assert {f"/deals/{deal_text(LOST)}", f"{over}/lines?turn=1"} <= links
 
 
 def test_an_unfinished_game_is_not_shared(site: Site) -> None:

@@ -179,9 +179,13 @@ def test_the_heading_is_the_date_until_there_is_a_streak(site: Site) -> None:
         (timedelta(seconds=20), english.IN_1_MINUTE),
     ],
 )
-def test_the_line_tells_when_the_next_daily_begins(site: Site, left: timedelta, said: str) -> None:
-    put_free(site)
+def test_the_line_tells_when_the_next_daily_begins_once_those_of_today_are_over(
+    site: Site, left: timedelta, said: str
+) -> None:
     site.clock.now = NOON.replace(hour=0) + timedelta(days=1) - left
+    put_attempt(site, LOST)
+    assert said not in site.browser("ada").open("/").text
+    put_attempt(site, SHORT_LOST)
     assert said in site.browser("ada").open("/").one(cls="greeting").text
 
 

@@ -63,7 +63,7 @@ def language_of(browser: Browser) -> str:
 
 
 def test_a_language_is_chosen_below_a_page_and_kept(site: Site) -> None:
-    ada = site.browser("ada")
+    ada = site.browser()
     ada.open("/rules")
     assert language_of(ada) == "en"
     ada.press(chooser(ada), language="nl")

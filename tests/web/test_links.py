@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from tests.kit.attempts import attempt, golden, lost, put_ended_attempt
+from tests.kit.attempts import CLOSED, attempt, golden, lost, put_ended_attempt
 from tests.kit.browsing import HX
 from tests.kit.crawling import crawl
 from tests.kit.matches import put_matches
 from tests.kit.puzzles import begin_puzzles, put_puzzles
-from tests.kit.reading import read
+from tests.kit.reading import Element, forms, read
 from tests.kit.records import deal_text, record, turns_text
 from tests.kit.sites import MakeSite, Site
 
 LOST, WON = record("lost"), record("won")
 NOT_LINKED = {
     "board.show_table_of_form": "the address of a form",
+    "daily.show_today": "on Home before today's is begun; test_home.py",
     "board.show_ending": "polled by the ending",
     "board.show_lines": "on a review, which is deeper than is followed; test_other_lines.py",
     "board.download_record": "on a review, the same; test_review.py",
@@ -75,11 +76,38 @@ def test_links_lead_to_every_page(site: Site) -> None:
     assert not set(NOT_LINKED) & reached
 
 
-def test_below_a_page_stand_rules_settings_about_and_the_languages(site: Site) -> None:
-    for path in ("/", "/you", "/daily/4", "/rules", "/no-such-page"):
-        foot = read(site.client("ada").get(path).text).one("footer")
+@pytest.mark.parametrize("player", [None, "ada"])
+def test_languages_stand_below_pages_on_a_first_visit_only(site: Site, player: str | None) -> None:
+    for path in ("/", "/you", "/daily/3", "/rules", "/no-such-page"):
+        foot = read(site.client(player).get(path).text).one("footer")
         assert [link["href"] for link in foot.all("a")] == ["/rules", "/settings", "/about"]
-        assert [button["value"] for button in foot.all("button")] == ["en", "es", "nl"]
+        assert [button["value"] for button in foot.all("button")] == (
+            [] if player else ["en", "es", "nl"]
+        )
+
+
+def doors(page: Element) -> list[str]:
+    """Where the links and buttons of the page lead, without navigation and footer."""
+    main = page.one("main")
+    return [*(link["href"] for link in main.all("a")), *(form.action for form in forms(main))]
+
+
+def test_few_ways_lead_on_from_a_page_that_begins_something(site: Site) -> None:
+    """A day of the archive that others have played has four beside Begin, New game five beside Deal."""
+    site.at(CLOSED)
+    ada, eve = site.browser("ada"), site.browser("eve")
+    for path in ("/daily/4", "/daily/3", "/daily/2"):
+        found = doors(eve.open(path))
+        assert path in found
+        assert len(found) <= 1 + 4, found
+    page = ada.open("/new")
+    (_deal, *buttons), links = page.one("main").all("button"), page.one("main").all("a")
+    assert len(buttons) + len(links) <= 5
+
+
+def test_a_family_is_on_its_own_page_alone(site: Site) -> None:
+    you = site.browser("ada").open("/you")
+    assert not [way for way in doors(you) if way.startswith("/families")]
 
 
 def test_the_navigation_marks_the_part_of_the_site(site: Site) -> None:

@@ -59,7 +59,7 @@ def test_practice_from_the_start_card_is_another_deal_with_undo(site: Site) -> N
     browser = site.browser("ada")
     card = browser.open("/daily/4")
     (practice,) = [form for form in forms(card) if form.action.startswith("/games?")]
-    assert label_of(practice) == english.PRACTISE_FIRST
+    assert label_of(practice) == english.PRACTISE_STEADY
     browser.press(practice)
     row = site.row(browser.path)
     assert row.deal != CODE

@@ -310,7 +310,7 @@ def test_par_is_told_only_to_those_who_know_the_cards_that_it_draws(site: Site) 
         address = f"/try/{encode_record(Record(LOST.deal, LOST.turns[:3]))}/findings"
         client.get(address)
         site.work()
-        return "Par" in [each.text for each in read(client.get(address).text).all("dt")]
+        return english.PAR in client.get(address).text
 
     assert not has_par("ada")
     finish(site)
@@ -498,12 +498,12 @@ def test_the_other_game_is_offered_however_many_cards_lie(site: Site, laid: str)
 
 
 def test_cards_of_ones_own_are_found_where_they_are_looked_for(site: Site) -> None:
-    """But not on Home, nor in the rules over a game, where they would be help."""
+    """But not where a game begins, nor in the rules over a game, where they would be help."""
     path = site.put(deal_text(LOST), turns_text(LOST, 3))
     browser = site.browser("ada")
-    for page in ("/new", "/rules", "/booklets", "/about"):
+    for page in ("/rules", "/booklets", "/about"):
         assert browser.open(page).all("a", href="/try"), page
-    for page in ("/", f"/rules?game={path.removeprefix('/games/')}"):
+    for page in ("/", "/new", f"/rules?game={path.removeprefix('/games/')}"):
         assert not browser.open(page).all("a", href="/try"), page
 
 

@@ -11,13 +11,12 @@ from flask import url_for
 from solitaire.play.coach.puzzles.answers import PuzzleMark
 from solitaire.play.coach.puzzles.judging import Crowns
 from solitaire.play.coach.puzzles.schedule import has_puzzles
-from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Daily
 from solitaire.play.games.days import find_next
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import Result, flipped_bits
 from solitaire.play.pages.daily import DailyVisit, EndedAttempt
-from solitaire.rules import Variant, variants_after
+from solitaire.rules import Variant
 from solitaire.web.board.review.outcome import (
     ActionView,
     CrownView,
@@ -39,10 +38,10 @@ from solitaire.words.board.endings import Action, tell_losses, tell_story
 from solitaire.words.dailies import (
     describe_streak,
     explain_day,
-    explain_leaderboard,
     explain_wait,
     format_wait,
     name_daily,
+    offer_practice,
 )
 from solitaire.words.home.home import count_puzzle_streak
 from solitaire.words.people.games import offer_to_continue
@@ -71,16 +70,15 @@ class DailyLink:
 
 @dataclass(frozen=True, slots=True)
 class PuzzlesView:
-    """The puzzles of the day."""
+    """The puzzles of today."""
 
     title: str
     address: str
-    marks: tuple[PuzzleMark, ...] = ()
-    """Those of today's; none on another day."""
-    progress: str = ""
-    streak: str = ""
-    label: str = ""
-    """That of the button that leads to them; empty once all are done, or on another day."""
+    marks: tuple[PuzzleMark, ...]
+    progress: str
+    streak: str
+    label: str
+    """That of the button that leads to them; empty once all are done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +93,6 @@ class DayPage:
     """What the picture of a link to the page shows."""
     introduction: str | None
     """What the game is, for a visitor who has never played."""
-    is_over: bool
-    """Whether a later daily is today's."""
     sentences: tuple[str, ...]
     """The result of the attempt with its story, or what to know before it."""
     crowns: tuple[CrownView, ...]
@@ -105,23 +101,18 @@ class DayPage:
     """The label of the button that leads back to the attempt."""
     share: ShareView | None
     next: str | None
-    """How long until the next daily, if this is today's."""
+    """How long until the next daily, once this is today's and over."""
     chart: Columns | None
-    no_results: str
-    """The text in place of an empty chart; empty while results of others are hidden."""
     played: int
     """How many others have finished it."""
-    before: DailyLink | None
-    after: DailyLink | None
     next_kind: DailyLink | None
-    """The day's daily of the next game."""
-    practise: str
-    """The address that deals a random game that is as hard."""
+    """The day's daily of the next game, unless an action leads there."""
+    practice: str
+    """The label of the button that deals a random game that is as hard."""
+    practice_address: str
     month: str
     puzzles: PuzzlesView | None
-    """Those of the day, if it has some."""
-    paper: str
-    """The address of its deal to print; empty until the day is over in every time zone."""
+    """Those of today, on its page."""
     zone: ZoneView
 
 
@@ -131,7 +122,6 @@ def day_page(
     """Make the page of a daily for a visitor; ``squares`` as in ``share_result``."""
     number, variant, others, ended = visit.number, visit.variant, visit.others, visit.ended
     attempt, result = visit.attempt, visit.day.result
-    is_over = number < visit.today
     stage = _day_stage(number, visit.today, attempt, result)
     flipped = flipped_bits(attempt.game.piles) if attempt else 0
     outcome, on_day = (result.outcome, result.on_day) if result else (None, False)
@@ -142,35 +132,29 @@ def day_page(
         staircase=Staircase(variant, stage_of(outcome, begun=attempt is not None), flipped, on_day),
         preview=describe_picture(words, variant),
         introduction=introduce(words, variant) if visit.player is None else None,
-        is_over=is_over,
         sentences=tuple(filter(None, _sentences(words, visit, stage, zone))),
         crowns=crown_views(words, ended.ending) if ended and ended.ending else (),
         actions=_actions(words, visit, ended) if ended else (),
         offer=offer_to_continue(words, variant, attempt.number, flipped) if attempt else "",
         share=_share(words, visit, ended, squares=squares) if ended else None,
-        next=(format_wait(words, visit.now, number, zone.name) if number == visit.today else None),
+        next=(
+            format_wait(words, visit.now, number, zone.name)
+            if number == visit.today and result is not None
+            else None
+        ),
         chart=(
             results_chart(words, others.counts, yours=own_piles)
             if others and others.total
             else None
         ),
-        no_results=(
-            explain_leaderboard(words, closed=visit.is_closed)
-            if others and not others.total
-            else ""
-        ),
         played=visit.played,
-        before=_link(words, number - 1, variant),
-        after=_link(words, number + 1, variant) if is_over else None,
-        next_kind=next(
-            filter(None, (_link(words, number, each) for each in variants_after(variant))), None
-        ),
-        practise=url_for(
+        next_kind=_next_kind(words, visit),
+        practice=offer_practice(words, daily.difficulty),
+        practice_address=url_for(
             "home.start_game", kind=variant.name, level=daily.difficulty.value, once=1
         ),
         month=f"{daily.day:%Y-%m}",
-        puzzles=_puzzles(words, visit),
-        paper=url_for("paper.print_deal", code=daily.code) if daily.code else "",
+        puzzles=_puzzles(words, visit) if number == visit.today and has_puzzles(number) else None,
         zone=zone,
     )
 
@@ -199,15 +183,9 @@ def _sentences(
             yield describe_streak(words, visit.own.streaks)
 
 
-def _puzzles(words: Words, visit: DailyVisit) -> PuzzlesView | None:
-    """The puzzles of the day: of today how far the player is, of another day only their name."""
-    number, own = visit.number, visit.own
-    if not has_puzzles(number):
-        return None
-    if number != visit.today:
-        return PuzzlesView(
-            texts.name_day(words, number), url_for("puzzles.show_day", number=number)
-        )
+def _puzzles(words: Words, visit: DailyVisit) -> PuzzlesView:
+    """The puzzles of today, and how far the player is."""
+    own = visit.own
     marks = own.marks if own else (PuzzleMark.OPEN,) * len(Crowns)
     streak = count_puzzle_streak(words, own.puzzle_streaks) if own and visit.compares else None
     return PuzzlesView(
@@ -234,24 +212,34 @@ def _share(words: Words, visit: DailyVisit, ended: EndedAttempt, *, squares: boo
     )
 
 
-def _link(words: Words, number: int, variant: Variant) -> DailyLink | None:
-    """The link to a daily; None if there is none of that number."""
-    if not calendar.has_daily(number, variant):
+def _next_kind(words: Words, visit: DailyVisit) -> DailyLink | None:
+    """The link to the day's daily of the next game, unless ``_actions`` offers it.
+
+    Those of earlier days are in the calendar.
+    """
+    if visit.number < visit.today or (visit.ended and _following(visit)):
         return None
-    return DailyLink(number, variant, name_daily(words, number, variant))
+    variant = find_next(visit.number, visit.variant, begun=())
+    if variant is None:
+        return None
+    return DailyLink(visit.number, variant, name_daily(words, visit.number, variant))
+
+
+def _following(visit: DailyVisit) -> Variant | None:
+    """The next daily of the day that the player has not begun."""
+    begun = {each.name for each, day in visit.days.items() if day.is_begun}
+    return find_next(visit.number, visit.variant, begun)
 
 
 def _actions(words: Words, visit: DailyVisit, ended: EndedAttempt) -> tuple[ActionView, ...]:
     """The actions after a finished attempt: to try again from the first mistake, then the next daily."""
-    game, begun = ended.game.id, {each.name for each, day in visit.days.items() if day.is_begun}
-    following = find_next(visit.number, visit.variant, begun)
+    game, following = ended.game.id, _following(visit)
     again = url_for("board.play_again_from", game=game)
     mistake = ended.ending.first_mistake if ended.ending else None
     return (
         *([retry_action(words, again, mistake)] if mistake else []),
         *([daily_action(words, visit.number, following)] if following else []),
         link_to(words, Action.REVIEW, url_for("board.show_table", game=game, turn=1)),
-        link_to(words, Action.TABLE, url_for("board.show_table", game=game)),
         again_action(words, ended.game),
     )
 

@@ -89,7 +89,7 @@ class HomePage:
     puzzle_streak: str = ""
     """The streak of days with puzzles, which stands beside that of the dailies."""
     next_daily: str = ""
-    """How long until the next daily."""
+    """How long until the next daily; empty before those of today are over."""
     mates: tuple[tuple[str, str], ...] = ()
     """Others at the player's family tables, and what they did at a daily of today."""
     resume: Offer | None = None
@@ -111,9 +111,7 @@ class HomePage:
         A daily waits for today only, so it comes before a game that does not; but beginners go on with their
         game or gentle step first.
         """
-        still = (
-            each for each in self.dailies if each.staircase and each.staircase.stage not in ENDED
-        )
+        still = (each for each in self.dailies if not _is_ended(each))
         own = (self.resume, self.gentle)
         offers = (*own, *still) if self.is_beginner else (*still, *own)
         return next((each.address for each in offers if each and each.address), "")
@@ -155,7 +153,9 @@ def home_view(words: Words, state: HomeState, zone: ZoneView) -> HomePage:
         zone,
         heading=streak or format_day(words, number),
         puzzle_streak=puzzle_streak or "",
-        next_daily=tell_next_daily(words, state.now, number, zone.name) if dailies else "",
+        next_daily=tell_next_daily(words, state.now, number, zone.name)
+        if dailies and all(map(_is_ended, dailies))
+        else "",
         mates=tuple((mate.name, phrase_day(words, mate.result)) for mate in state.mates),
         resume=resume,
         dailies=dailies,
@@ -167,6 +167,10 @@ def home_view(words: Words, state: HomeState, zone: ZoneView) -> HomePage:
         marks=state.puzzles,
         is_beginner=_is_beginner(state),
     )
+
+
+def _is_ended(daily: Offer) -> bool:
+    return daily.staircase is not None and daily.staircase.stage in ENDED
 
 
 def link_matches(words: Words) -> tuple[tuple[str, str], ...]:

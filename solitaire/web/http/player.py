@@ -92,9 +92,11 @@ _SESSIONS: Final = _Sessions()
 def init_app(app: Flask, settings: Settings) -> None:
     """Configure the session cookie. HttpOnly is Flask's default, set explicitly because we rely on it.
 
-    Templates get ``signed_out``: whether this browser's cookie is signed out, if the player was loaded.
+    Templates get ``signed_out``: whether this browser's cookie is signed out, if the player was loaded; and
+    the function ``is_first_visit``.
     """
     app.context_processor(lambda: {"signed_out": g.get("signed_out", False)})
+    app.add_template_global(is_first_visit)
     app.session_interface = _SESSIONS
     app.config.update(
         PERMANENT_SESSION_LIFETIME=LIFETIME,
@@ -144,6 +146,11 @@ def known_player() -> str | None:
         if g.player is not None and cast(_Session, session).found_elsewhere:
             session.permanent = True  # a change, so that it is set under this site's name
     return cast("str | None", g.player)
+
+
+def is_first_visit() -> bool:
+    """Whether this browser has begun no game, or keeps no cookies. Costs nothing, so error pages ask too."""
+    return _KEY not in session
 
 
 def player_or_new() -> str:

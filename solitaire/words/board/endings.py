@@ -21,8 +21,6 @@ class Action(Enum):
     RACE = "race"
     PLAY = "play"
     LEARN = "learn"
-    COMPARE = "compare"
-    TABLE = "table"
     RECORD = "record"
 
 
@@ -45,10 +43,6 @@ def name_action(words: Words, action: Action) -> str:
             return words.pgettext("button", "Play it yourself")
         case Action.LEARN:
             return words.pgettext("link", "Learn in a minute")
-        case Action.COMPARE:
-            return words.pgettext("link", "Compare with the adviser")
-        case Action.TABLE:
-            return words.pgettext("button", "Look at the table")
         case Action.RECORD:
             return words.pgettext("link", "Save the record")
 
@@ -208,11 +202,11 @@ def _tell_feat(words: Words, feat: Feat) -> str:
 
 
 def describe_rest(words: Words, outcome: Outcome) -> str:
-    """What was left over at the end, and which way is better."""
+    """What was left over at the end."""
     if not outcome.won:
         return words.ngettext(
-            "%(points)s point left: the fewer, the better.",
-            "%(points)s points left: the fewer, the better.",
+            "%(points)s point left.",
+            "%(points)s points left.",
             outcome.points,
             points=outcome.points,
         )

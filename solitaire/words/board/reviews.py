@@ -108,8 +108,6 @@ def list_totals(words: Words, review: Review, *, undone: int) -> tuple[tuple[str
             words.ngettext("%(num)s draw", "%(num)s draws", review.luck, num=review.luck),
         ),
     ]
-    if review.par is not None and review.par.draws is not None:
-        totals.append((words.pgettext("figure", "Par"), str(review.par.draws)))
     if review.over_par is not None:
         totals.append((words.pgettext("figure", "Draws over par"), str(review.over_par)))
     if undone:

@@ -12,7 +12,6 @@ from solitaire.play.deals.packs import find_place
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.pages.game import FinishedGame
 from solitaire.play.results.crowns import Ending
-from solitaire.web.board.review.looking_back import ADVISER, address_of
 from solitaire.web.board.review.outcome import (
     ActionView,
     CrownView,
@@ -20,7 +19,6 @@ from solitaire.web.board.review.outcome import (
     again_action,
     crown_views,
     daily_action,
-    deal_link,
     link_to,
     pack_action,
     retry_action,
@@ -242,12 +240,6 @@ def _more_view(
     if ended.next_daily:
         actions.append(_day_link(words, player_game))
     actions.append(again_action(words, player_game))
-    if code:
-        if not _is_daily(player_game, ended):
-            address = url_for("board.show_table", game=game)
-            adviser = address_of(address, 1, **{"with": ADVISER})
-            actions.append(link_to(words, Action.COMPARE, adviser))
-        actions.append(deal_link(words, code))
     share = None
     if ended.result is not None:
         share = share_view(
