@@ -83,6 +83,7 @@ def gallery() -> str:
         styles=(
             "matches/match",
             "paper",
+            "study",
             "trying",
             *(game.style for game in GAMES.values() if game.style),
         ),
