@@ -243,9 +243,9 @@ def test_an_offline_alert_does_not_cover_the_menu(
     expect(failure).to_be_visible()
     expect(menu(page)).not_to_have_attribute("open", "")
     open_menu(page)  # while the alert is still shown
-    first = box_of(menu(page).get_by_role("link", name="Stock"))
+    first = box_of(menu(page).get_by_role("button", name="Same deal again"))
     if look is PHONE:
         assert overlap(first, box_of(failure)) > 0
     hit = "([x, y]) => document.elementFromPoint(x, y).textContent"
-    assert page.evaluate(hit, [first["x"] + 9, first["y"] + first["height"] / 2]) == "Stock"
+    assert page.evaluate(hit, [first["x"] + 9, first["y"] + first["height"] / 2]) == "Same deal again"
     forgive(complaints, "ERR_INTERNET_DISCONNECTED", "htmx:")

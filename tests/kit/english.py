@@ -94,7 +94,6 @@ TRYING_IS_PRACTICE: Final = "Trying again is practice: your result stays."
 # Daily and its board
 ITS_DAY_IS_OVER: Final = "Its day is over"
 NEXT_DAILY_BEGINS: Final = "The next daily begins in 23 h"
-LOOK_AT_THE_TABLE: Final = "Look at the table"
 LOOK_AGAIN: Final = "Look again"
 CHOSEN_LATE: Final = "This daily was chosen late"
 PROMISED_LATE: Final = "from November 3, 2026, 10:00 AM UTC on"
