@@ -247,5 +247,7 @@ def test_an_offline_alert_does_not_cover_the_menu(
     if look is PHONE:
         assert overlap(first, box_of(failure)) > 0
     hit = "([x, y]) => document.elementFromPoint(x, y).textContent"
-    assert page.evaluate(hit, [first["x"] + 9, first["y"] + first["height"] / 2]) == "Same deal again"
+    assert (
+        page.evaluate(hit, [first["x"] + 9, first["y"] + first["height"] / 2]) == "Same deal again"
+    )
     forgive(complaints, "ERR_INTERNET_DISCONNECTED", "htmx:")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from http import HTTPStatus
 from typing import Any
 
+from solitaire.play.daily import calendar
 from solitaire.play.daily.candidates import Candidate
 from tests.kit import english
 from tests.kit.reading import read
@@ -39,6 +40,13 @@ def test_pages_get_202_and_refresh_until_the_daily_is_ready(
         assert answer.status_code == 200
         assert "Refresh" not in answer.headers
         assert client.post(f"/daily/{number}").status_code == 303
+
+
+def test_a_short_daily_is_waited_for_on_its_own_page(make_site: MakeSite) -> None:
+    site = make_site(ahead=False)
+    site.clock.now = calendar.closes_at(22)
+    waiting = site.client().get("/daily/short/22")
+    assert waiting.headers["Refresh"].endswith(";url=/daily/short/22")
 
 
 def test_a_daily_that_failed_is_retried_on_the_next_request(

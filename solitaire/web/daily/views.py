@@ -178,5 +178,6 @@ def _visitor() -> DailyVisitor:
 def _wait_for(number: int, variant: Variant) -> AnyResponse:
     page = DailyLink(number, variant, name_daily(words_of_request(), number, variant))
     response = make_response(render_template("daily/wait.html", page=page), HTTPStatus.ACCEPTED)
-    response.headers["Refresh"] = f"{DAILY_SECONDS};url={url_for('daily.show_day', number=number)}"
+    address = url_for("daily.show_day", number=number, variant=variant)
+    response.headers["Refresh"] = f"{DAILY_SECONDS};url={address}"
     return response
