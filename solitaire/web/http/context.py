@@ -90,9 +90,11 @@ def use_cases() -> UseCases:
 
 def words_of_request() -> Words:
     """The words in the language that the player chose, else in the browser's best, else in English."""
-    if "words" not in g:
-        g.words = words_for(preferences().language or negotiate_language(request.accept_languages))
-    return cast(Words, g.words)
+    words: Words | None = g.get("words")
+    if words is None:
+        words = words_for(preferences().language or negotiate_language(request.accept_languages))
+        g.words = words
+    return words
 
 
 def negotiate_language(accepted: LanguageAccept) -> str:
