@@ -12,8 +12,9 @@ from typing import Any, Final
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Engine, Table, create_engine, inspect, select
+from sqlalchemy import Connection, Table, create_engine, inspect, select
 
+from solitaire.store import Database
 from solitaire.store.tables import metadata
 
 ROOT: Final = Path(__file__).parents[2]
@@ -40,7 +41,9 @@ def put_site_of(release: str, path: Path) -> None:
         connection.executescript(_data_of(release, "sql").read_text())
 
 
-def put_site_into(engine: Engine, release: str, revision: str) -> dict[str, list[dict[str, Any]]]:
+def put_site_into(
+    database: Database, release: str, revision: str
+) -> dict[str, list[dict[str, Any]]]:
     """Create the tables of ``revision`` in an empty database, with the rows that a site of ``release`` left.
 
     Returns the rows by table. All tables and columns of that release are among today's.
@@ -59,7 +62,7 @@ def put_site_into(engine: Engine, release: str, revision: str) -> dict[str, list
         source.dispose()
     config = Config()
     config.set_main_option("script_location", "solitaire.store:migrations")
-    with engine.begin() as connection:
+    with database.begin() as connection:
         config.attributes["connection"] = connection
         command.upgrade(config, revision)
         for name, found in rows.items():
