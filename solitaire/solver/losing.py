@@ -19,7 +19,7 @@ def loses_game(
 
     As exact as ``find_need``, whatever order the cards left come in. ``known`` may be the evaluation of the
     position. Cost: a tenth of a millisecond if its plan still stands, else that of ``find_need``; twice if
-    the turn may lose the game and nothing is known.
+    the turn may lose the game and nothing is known. With a limit of 0 nothing is searched.
     """
     after = _after(position, turn)
     if known is not None and known.value >= 0:
@@ -28,6 +28,8 @@ def loses_game(
             return False
     elif known is not None and known.exact:
         return False
+    if not limit:
+        return None
     verdict = find_need(after, limit=limit).verdict
     if verdict is not Verdict.UNWINNABLE:
         return None if verdict is Verdict.UNKNOWN else False

@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Executable, Integer, and_, bindparam, or_, select
+from sqlalchemy import ColumnElement, Executable, Integer, and_, bindparam, not_, or_, select
 
 from solitaire.rules import Variant
 from solitaire.store.database import Database
 from solitaire.store.standings import COMPARE, IS_ON_DAY, StoredStanding
 from solitaire.store.streaks import RUNS_OF_DAILIES, load_runs
-from solitaire.store.tables import results
+from solitaire.store.tables import games, results
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +97,15 @@ class ResultStore:
         query = select(results.c.game).where(results.c.player == player)
         if won:
             query = query.where(results.c.won)
+        return len(self._database.rows(str, query.limit(most)))
+
+    def count_wins_without(self, player: str, help: str, most: int) -> int:
+        """How many games the player has won without that word of help, counted up to ``most``."""
+        query = (
+            select(results.c.game)
+            .join(games, games.c.id == results.c.game)
+            .where(results.c.player == player, results.c.won, not_(games.c.help.contains(help)))
+        )
         return len(self._database.rows(str, query.limit(most)))
 
     def best(self, player: str, variant: Variant) -> StoredResult | None:

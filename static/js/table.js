@@ -13,7 +13,7 @@ const findAll = (selector) => /** @type {any[]} */ ([...document.querySelectorAl
 
 const PILES = ".pile > input";
 const CHOSEN = ".pile > input:checked";
-const LEAVE = ".pile > input:checked ~ .tray :is([type=reset], .actions a)"; // the button Back
+const LEAVE = ".pile > input:checked ~ .tray :is([type=reset], .actions a), .unplayed > a"; // the button Back
 
 /* ---- what screen readers say: the status, or a name that begins with it ---- */
 
@@ -65,8 +65,12 @@ function nameButton(tray) {
   const button = tray.querySelector(".primary");
   const chosen = tray.querySelector(".choice > input:checked");
   button.dataset.unnamed ??= button.textContent;
+  if (tray.dataset.asks && !chosen?.hasAttribute("checked")) { // the question is about another card
+    delete tray.dataset.asks;
+    tray.querySelector(".tray-hint").remove();
+  }
   button.textContent = chosen
-    ? (chosen.dataset.confirm ?? tray.dataset.confirm.replace("{card}", labelOf(chosen)))
+    ? (tray.dataset.asks ?? chosen.dataset.confirm ?? tray.dataset.confirm.replace("{card}", labelOf(chosen)))
     : tapHint() || button.dataset.unnamed;
   button.toggleAttribute("data-flips", Boolean(chosen && "confirm" in chosen.dataset));
 }
@@ -156,7 +160,7 @@ function makeGroups(pile) {
 
 /* The tray of a pile, as board/_pile.html has it. */
 function makeTray(pile) {
-  const { takes, canFlip, spoken, advice, rank } = pile.dataset;
+  const { takes, canFlip, spoken, advice, rank, asks, again, question } = pile.dataset;
   const empty = template(takes === undefined ? "closed-tray" : "open-tray");
   const tray = empty.content.firstElementChild.cloneNode(true);
   const hint = tray.querySelector(".tray-hint");
@@ -168,6 +172,11 @@ function makeTray(pile) {
   if (advice) tray.querySelector(".tray-advice").textContent = advice;
   if (advice || (takes === undefined && !("flipped" in pile.dataset))) hint.remove();
   if (takes !== undefined) addressForm(tray, rank);
+  if (asks) {
+    tray.dataset.asks = asks;
+    hint.textContent = question;
+    tray.querySelector("[type=reset]").textContent = again;
+  }
   return tray;
 }
 

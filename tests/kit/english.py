@@ -58,6 +58,10 @@ YOU: Final = "You"
 WITH_HELP: Final = "with help"
 
 # ---- web
+
+THIS_WOULD_LOSE: Final = "This would lose the game. Look again?"
+LOOK_AGAIN: Final = "Look again"
+PLAY_IT: Final = "Play it"
 # Home
 LEARN_BY_PLAYING: Final = "Learn by playing"
 I_KNOW_THE_RULES: Final = "I know the rules"

@@ -13,6 +13,7 @@ from tests.kit.sites import Site
 LOST = record("lost")
 REMEMBERED = (
     *("sort", "pace", "spare_explained", "quick_ways_shown", "finished_games"),
+    "unwarned_wins",
     *("stock", "kind", "level"),
 )
 """What is stored in the cookie and chosen elsewhere, or not at all."""

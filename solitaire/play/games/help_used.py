@@ -32,7 +32,7 @@ class ShownNumber(StrEnum):
     SPARE = "spare"
     """The number of draws that can still be wasted, or the news that the game is lost."""
     LOST = "lost"
-    """Only the news that the game is lost."""
+    """Only the news that the game is lost, or that a turn would lose it: told once, before that turn."""
 
 
 class HintStep(IntEnum):

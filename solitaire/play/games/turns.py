@@ -15,7 +15,7 @@ from solitaire.play.errors import PlayCode, StaleTurn
 from solitaire.play.games.loading import load_at_turn, load_row
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import make_result
-from solitaire.rules import Card, IllegalTurn, Rank
+from solitaire.rules import Card, IllegalTurn, Rank, Turn
 from solitaire.store import GameStore
 
 
@@ -50,8 +50,17 @@ class Turns:
 
         IllegalTurn by the rules; the game does not change then. When the method returns, the turn is stored.
         """
-        player_game = load_at_turn(self._store, player, game_id, number, revision)
-        turn = player_game.game.turn(pile, discard)
+        player_game = self.load(player, game_id, number=number, revision=revision)
+        return self.play(player_game, player_game.game.turn(pile, discard))
+
+    def load(
+        self, player: str, game_id: str, *, number: int, revision: int | None = None
+    ) -> PlayerGame:
+        """The game, if turn ``number`` is to be played."""
+        return load_at_turn(self._store, player, game_id, number, revision)
+
+    def play(self, player_game: PlayerGame, turn: Turn) -> PlayerGame:
+        """Play a turn in a game just loaded, as ``take`` does."""
         return self._store_change(player_game, player_game.play(turn, self._clock()))
 
     def undo(

@@ -14,6 +14,7 @@ from typing import Final
 from solitaire.play.clock import now
 from solitaire.play.daily import calendar
 from solitaire.play.errors import read_undamaged
+from solitaire.play.games.help_used import ShownNumber
 from solitaire.play.games.result import Result
 from solitaire.rules import Variant
 from solitaire.store import ResultStore, StoredResult
@@ -111,6 +112,10 @@ class Results:
     def has_won(self, player: str) -> bool:
         """Whether the player has won any game."""
         return self._store.count(player, 1, won=True) > 0
+
+    def count_unwarned_wins(self, player: str, most: int) -> int:
+        """How many games the player has won without news that they were or would be lost, up to ``most``."""
+        return self._store.count_wins_without(player, ShownNumber.LOST, most)
 
     def of_game(self, game: str) -> Result | None:
         """The result of a game, or None if it has not ended."""

@@ -23,6 +23,8 @@ from solitaire.words.board.table import Sort
 COOKIE: Final = "preferences"
 FIRST_GAMES: Final = 5
 """In the first so many games the table coaches, and puts brackets around pairs."""
+ENOUGH_WINS: Final = 3
+"""After so many wins without a last call the table no longer asks, unless a setting says so."""
 
 
 def choice(*values: str) -> str:
@@ -54,6 +56,10 @@ class Preferences:
     spare: str = choice("", "off", "lost", "on")
     """Whether the table shows the spare draws, or says only when a game can no longer be won; empty for the
     latter in gentle and easy games."""
+    last_call: str = choice("", "on", "off")
+    """Whether the table asks before a turn that would lose an easy game; empty until ``ENOUGH_WINS``."""
+    unwarned_wins: str = choice("", *map(str, range(ENOUGH_WINS + 1)))
+    """How many games the player has won without that, up to ``ENOUGH_WINS``; empty if not known yet."""
     spare_explained: str = choice("no", "yes")
     quick_ways_shown: str = choice("no", "yes")
     finished_games: str = choice("", *map(str, range(FIRST_GAMES + 1)))
@@ -110,6 +116,12 @@ class Preferences:
     def tells_lost(self, *, is_forgiving: bool) -> bool:
         """Whether the table says when a game can no longer be won, and nothing else of the spare."""
         return self.spare == "lost" or (not self.spare and is_forgiving)
+
+    @property
+    def gets_last_call(self) -> bool:
+        """Whether the table asks before a turn that would lose an easy game."""
+        is_newcomer = self.unwarned_wins not in ("", str(ENOUGH_WINS))
+        return self.last_call == "on" or (not self.last_call and is_newcomer)
 
     @property
     def first_games(self) -> int | None:

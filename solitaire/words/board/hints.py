@@ -77,6 +77,21 @@ def name_agreement(words: Words) -> str:
     return words.pgettext("button", "Give the hint")
 
 
+def ask_about_loss(words: Words) -> str:
+    """The last call: what a turn on its way would do."""
+    return words.gettext("This would lose the game. Look again?")
+
+
+def name_second_look(words: Words) -> str:
+    """The button that does not play such a turn."""
+    return words.pgettext("button", "Look again")
+
+
+def name_insistence(words: Words) -> str:
+    """The button that plays it."""
+    return words.pgettext("button", "Play it")
+
+
 def tell_lost(words: Words) -> str:
     """The news that a game is lost, for players who want to be told."""
     return words.gettext("It can no longer be won.")
@@ -184,7 +199,7 @@ def list_help(words: Words, help: Help) -> str | None:
     if ShownNumber.SPARE in help.shown:
         parts.append(words.pgettext("help that was shown", "spare draws"))
     if ShownNumber.LOST in help.shown:
-        parts.append(words.pgettext("help that was shown", "the news that it was lost"))
+        parts.append(words.pgettext("help that was shown", "the news that it was or would be lost"))
     turns = list(map(str, help.steps))
     if len(turns) > LISTED_TURNS:
         parts.append(

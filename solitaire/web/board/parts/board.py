@@ -43,6 +43,19 @@ class Stamp:
 
 
 @dataclass(frozen=True, slots=True)
+class LastCallView:
+    """What is asked about the turn that is chosen, before it is played."""
+
+    text: str
+    again: str
+    """The name of the button that does not play it."""
+    agree: str
+    """The name of the one that does."""
+    pile: Rank | None
+    """The pile in whose tray this stands; None for the dock, if the drawn card would be discarded."""
+
+
+@dataclass(frozen=True, slots=True)
 class Marks:
     """The piles that stand out."""
 
@@ -95,6 +108,7 @@ class BoardView:
     """The sentence that screen readers read."""
     form: TurnForm | None
     """What a turn is sent by; None if no pile can be touched."""
+    last_call: LastCallView | None = None
 
     @property
     def most(self) -> int:
@@ -120,6 +134,7 @@ def board_view(
     marks: Marks,
     status: str,
     form: TurnForm | None,
+    last_call: LastCallView | None = None,
 ) -> BoardView:
     """Make the view of a position. Cost: a millisecond, half of it for the best melds of eleven trays."""
     left, drawn = len(position.left), position.drawn if form else None
@@ -137,4 +152,5 @@ def board_view(
         dock=dock,
         status=status,
         form=form,
+        last_call=last_call,
     )

@@ -20,6 +20,7 @@ from solitaire.web.board.parts.piles import Choice
 from solitaire.web.board.play.answers import chosen_by, describe, pile_of
 from solitaire.web.board.play.commands import Command, Verb, read_command
 from solitaire.web.board.play.help import PATIENCE
+from solitaire.web.board.play.last_call import play_turn
 from solitaire.web.board.play.notes import Warned
 from solitaire.web.board.play.responses import (
     OPEN_LINE,
@@ -32,11 +33,9 @@ from solitaire.web.board.play.responses import (
     respond_stale,
     was_warned,
 )
-from solitaire.web.http.access import note_turn
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.forms import read_shown
 from solitaire.web.http.limits import spend
-from solitaire.web.http.newcomers import First, note_first
 from solitaire.web.http.player import required_player
 from solitaire.web.http.preferences import change_preferences, preferences
 from solitaire.words.board.hints import announce_search, describe_hint
@@ -96,11 +95,9 @@ def _answer(
 
 
 def _play(player_game: PlayerGame, pile: Rank, discard: Card) -> AnyResponse:
-    after = use_cases().games.turns.take(
-        required_player(), player_game.id, **read_shown(), pile=pile, discard=discard
-    )
-    note_turn()
-    note_first(First.CARD)
+    after, losing = play_turn(player_game.id, pile, discard)
+    if losing is not None:
+        return make_response(render_table(after, losing=losing, command_line=OPEN_LINE))
     return respond(after, command_line=OPEN_LINE)
 
 

@@ -15,6 +15,8 @@ from solitaire.play.errors import Refused
 from solitaire.play.games.help_used import HintStep
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.pages.game import OpenGame
+from solitaire.rules import Turn
+from solitaire.web.board.parts.board import LastCallView
 from solitaire.web.http.errors import explain
 from solitaire.web.http.polling import SPARE_SOON
 from solitaire.web.http.preferences import Preferences
@@ -25,10 +27,12 @@ from solitaire.words.board.table import describe_quick_ways
 
 
 class Warned(StrEnum):
-    """What a page has warned its player of. Its forms have the value, and are not refused once more."""
+    """What a page has warned its player of. Its forms have the values, and are not refused once more."""
 
     HINT = "hint"
     """That a hint costs a crown."""
+    LOSS = "loss"
+    """That a turn would lose the game, or that it was lost: once in a game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,12 +155,22 @@ class NoteView:
     told: str = ""
     """Of a tip: the preference that says that it has been told."""
     answer: str = ""
-    """Of a question: the name of its button, which presses the lamp."""
+    """Of a question: the name of its button, which presses the lamp, or discards the drawn card."""
 
 
 def ask_for_crown(words: Words) -> NoteView:
     """Ask whether a hint is worth the crown that it costs."""
     return NoteView(NoteKind.ASK, hints.warn_of_hint(words), answer=hints.name_agreement(words))
+
+
+def ask_about(words: Words, turn: Turn) -> LastCallView:
+    """Ask whether a turn that would lose the game is to be played."""
+    return LastCallView(
+        hints.ask_about_loss(words),
+        hints.name_second_look(words),
+        hints.name_insistence(words),
+        None if turn.is_unplayed else turn.pile,
+    )
 
 
 LIFTED_TURNS: Final = 2

@@ -19,7 +19,7 @@ from solitaire.play.errors import Refused, StaleTurn
 from solitaire.play.games.help_used import HintStep
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.pages.game import LoadOptions
-from solitaire.rules import IllegalTurn, NotationError, SolitaireError
+from solitaire.rules import IllegalTurn, NotationError, SolitaireError, Turn
 from solitaire.web.board.parts.board import BoardView
 from solitaire.web.board.parts.piles import NO_CHOICE, Choice, Showing
 from solitaire.web.board.parts.stock import StockView, stock_view
@@ -28,6 +28,7 @@ from solitaire.web.board.play.notes import (
     NoteKind,
     NoteView,
     Warned,
+    ask_about,
     ask_for_crown,
     choose_note,
     spare_view,
@@ -39,7 +40,13 @@ from solitaire.web.http.errors import explain, set_retry_after, status_of
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.newcomers import First, note_first
 from solitaire.web.http.player import remember_player, required_player
-from solitaire.web.http.preferences import FIRST_GAMES, Preferences, change_preferences, preferences
+from solitaire.web.http.preferences import (
+    ENOUGH_WINS,
+    FIRST_GAMES,
+    Preferences,
+    change_preferences,
+    preferences,
+)
 from solitaire.words import Words
 
 
@@ -82,7 +89,7 @@ def read_chosen_pile() -> Choice:
 
 def was_warned(of: Warned) -> bool:
     """Whether the page with this form has warned its player of that."""
-    return request.form.get("warned") == of
+    return of in request.form.get("warned", "").split()
 
 
 def load_game(game: str) -> PlayerGame:
@@ -97,13 +104,15 @@ def render_table(
     error: SolitaireError | None = None,
     asked: HintStep | None = None,
     asking: HintStep | None = None,
+    losing: Turn | None = None,
     status: str | None = None,
     command_line: CommandLine = CLOSED_LINE,
 ) -> str:
     """Render the table of a game: a page, or for htmx the fragment that replaces the table.
 
     An error is a note in the dock, or the answer of the command line if that was used. ``asked`` is a step of
-    a hint that a form has requested, ``asking`` one that is given only when the player agrees to its cost.
+    a hint that a form has requested, ``asking`` one that is given only when the player agrees to its cost,
+    ``losing`` a turn that is played only when the player insists.
     """
     is_fragment, words, chosen = wants_fragment(), words_of_request(), preferences()
     wait = 0 if is_fragment else AT_ONCE
@@ -115,6 +124,14 @@ def render_table(
     if asking is not None:
         note = ask_for_crown(words)
         status = note.text
+    last_call = None
+    if losing is not None:
+        last_call = ask_about(words, losing)
+        status = last_call.text
+        if last_call.pile:
+            choice = Choice(losing.pile, losing.discard)
+        else:
+            note = NoteView(NoteKind.ASK, last_call.text, answer=last_call.agree)
     if error is not None:
         status = explain(words, error)
         note = note if command_line.is_open else NoteView(NoteKind.ALERT, status)
@@ -135,6 +152,7 @@ def render_table(
         spare=spare,
         ending=ending,
         asking=asking,
+        last_call=last_call,
         knows_quick_ways=chosen.knows_quick_ways or player_game.number > LIFTED_TURNS,
     )
     if note and note.told:
@@ -155,6 +173,15 @@ def _note_first_games(finished: int) -> None:
     """Remember how many games the player has finished, counted up to ``FIRST_GAMES``."""
     if str(finished) != preferences().finished_games:
         change_preferences({"finished_games": str(finished)})
+
+
+def _count_wins(player: str) -> None:
+    """Remember how many games the player has won without a last call, as long as that matters."""
+    known = preferences().unwarned_wins
+    if known != str(ENOUGH_WINS):
+        won = str(use_cases().results.count_unwarned_wins(player, ENOUGH_WINS))
+        if won != known:
+            change_preferences({"unwarned_wins": won})
 
 
 def load_options(
@@ -199,6 +226,8 @@ def redirect_to_table(player_game: PlayerGame, choice: Choice = NO_CHOICE) -> An
     remember_player(player_game.player)
     if not preferences().finished_games:
         _note_first_games(use_cases().results.count_finished(player_game.player, FIRST_GAMES))
+    if player_game.number == 1:
+        _count_wins(player_game.player)
     address = url_for(
         "board.show_table", game=player_game.id, pile=choice.pile, discard=choice.discard
     )

@@ -5,10 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from solitaire.play.games.help_used import HintStep
+from solitaire.play.games.help_used import HintStep, ShownNumber
 from solitaire.play.pages.game import OpenGame
 from solitaire.rules import Outcome, Position, Rank, Turn
-from solitaire.web.board.parts.board import BoardView, Dock, Marks, Stamp, TurnForm, board_view
+from solitaire.web.board.parts.board import (
+    BoardView,
+    Dock,
+    LastCallView,
+    Marks,
+    Stamp,
+    TurnForm,
+    board_view,
+)
 from solitaire.web.board.parts.piles import CardView, Showing, card_view
 from solitaire.web.board.play.notes import LampView, NoteView, SpareView, Warned, lamp_view
 from solitaire.web.board.review.ending import EndingView
@@ -39,7 +47,8 @@ class PlayDock(Dock):
     last_turn: str
     is_attempt: bool
     may_tap: bool
-    """Whether a tap on a card may discard it: not in an attempt, nor before the quick ways were told."""
+    """Whether a tap on a card may discard it: not in an attempt or a last call, nor before the quick ways
+    were told."""
     is_at_stake: bool
     """Whether it counts, and would not if its deal was begun again now."""
     may_undo: bool
@@ -68,12 +77,13 @@ def play_view(
     spare: SpareView | None = None,
     ending: EndingView | None = None,
     asking: HintStep | None = None,
+    last_call: LastCallView | None = None,
     knows_quick_ways: bool = True,
 ) -> BoardView:
     """Make the board of a game for its player. A ``status`` replaces the sentence about the last turn.
 
     With ``focus`` the chosen pile, or that of the last turn, gets the focus of the page. ``asking`` is a step
-    of a hint of which the ``note`` says what it costs.
+    of a hint of which the ``note`` says what it costs, ``last_call`` what is asked about the chosen turn.
     """
     player_game, hint = state.game, state.hint
     game, position, outcome = player_game.game, player_game.position, player_game.game.outcome
@@ -84,9 +94,13 @@ def play_view(
     chosen = showing.choice.pile
     # at the end the focus is on the ending, unless the player looks at a pile
     focused = chosen or (None if outcome else last_pile or _first_open(position))
-    # a lamp that waits presses itself again
-    warned = Warned.HINT if asking or state.asked else ""
-    stamp = Stamp(player_game.number, player_game.revision, warned)
+    if last_call and not last_call.pile:
+        focused = None  # the way back has it
+    warned = [
+        *([Warned.HINT] if asking or state.asked else []),  # a lamp that waits presses itself again
+        *([Warned.LOSS] if ShownNumber.LOST in player_game.help.shown else []),
+    ]
+    stamp = Stamp(player_game.number, player_game.revision, " ".join(warned))
     is_attempt = player_game.is_attempt and outcome is None
     dock = PlayDock(
         id=player_game.id,
@@ -96,7 +110,7 @@ def play_view(
         last_flipped=last is not None and game.pile(last.pile).flipped,
         last_turn=describe_last_turn(words, game.turns),
         is_attempt=is_attempt,
-        may_tap=knows_quick_ways and not is_attempt,
+        may_tap=knows_quick_ways and not (is_attempt or last_call),
         is_at_stake=player_game.is_at_stake,
         may_undo=player_game.may_undo,
         may_redo=player_game.may_redo,
@@ -125,6 +139,7 @@ def play_view(
         ),
         status=status or _status(words, last, position, outcome),
         form=TurnForm(f"{address}/turns", "post", stamp.hidden),
+        last_call=last_call,
     )
 
 

@@ -13,6 +13,7 @@ from solitaire.play.pages.game import LoadOptions
 from solitaire.rules import Card, Rank
 from solitaire.web.board import blueprint
 from solitaire.web.board.parts.piles import Choice
+from solitaire.web.board.play.last_call import play_turn
 from solitaire.web.board.play.responses import (
     answers_refusals,
     load_game,
@@ -25,12 +26,10 @@ from solitaire.web.board.play.responses import (
 from solitaire.web.board.review.ending import ending_view
 from solitaire.web.board.review.stranger import render_shared
 from solitaire.web.board.review.views import show_turn
-from solitaire.web.http.access import note_turn
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.forms import read_field, read_number, read_shown
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.limits import give_back, limited
-from solitaire.web.http.newcomers import First, note_first
 from solitaire.web.http.player import required_player
 from solitaire.web.http.polling import RETRY_MILLISECONDS
 from solitaire.web.http.preferences import change_preferences, preferences
@@ -85,21 +84,19 @@ def show_ending(game: str) -> AnyResponse:
 @blueprint.post("/games/<game>/turns")
 @answers_refusals
 def take_turn(game: str) -> AnyResponse:
-    """Play the form's ``pile`` and ``discard`` as turn number ``turn``."""
+    """Play the form's ``pile`` and ``discard`` as turn number ``turn``, or ask before a last call (202)."""
     shown = read_shown()
     pile, discard = Rank.parse(read_field("pile")), Card.parse(read_field("discard"))
     try:
-        player_game = use_cases().games.turns.take(
-            required_player(), game, **shown, pile=pile, discard=discard
-        )
+        player_game, losing = play_turn(game, pile, discard)
     except StaleTurn as error:
         # A retry after a lost response, or a second click: the turn has been played.
         current = load_game(game)
         played = current.game.turns[shown["number"] - 1 : shown["number"]]
         repeated = [(turn.pile, turn.discard) for turn in played] == [(pile, discard)]
         return respond_stale(current, error, quietly=repeated)
-    note_turn()
-    note_first(First.CARD)
+    if losing is not None:  # not 200, so static/js/cards.js takes the cards back
+        return make_response(render_table(player_game, losing=losing), HTTPStatus.ACCEPTED)
     return respond(player_game)
 
 
