@@ -25,6 +25,7 @@ PARTS: Final = (
     "reviews",
     "puzzles",
     "growth",
+    "month",
     "crowd",
     "paint",
     "beside",

@@ -83,6 +83,14 @@ COUNTS: Final[dict[str, dict[str, list[str]]]] = {
             "a family": "4",
         }.items()
     },
+    "month": {
+        "offers of Home in order": ["35"],
+        "streaks as counted": ["35"],
+        "levels by spare": ["33"],
+        "tables of the family as counted": ["30"],
+        "games of others that stay closed": ["60"],
+        "players whose results count once": ["7"],
+    },
     "crowd": {"games stored": ["1,500"] * 2, "results stored": ["1,435"] * 2},
     "paint": {"turns": ["3"] * 3, "discards": ["3"] * 3, "answers": ["3"] * 3},
     "beside": {"turns in both": ["10"]},
