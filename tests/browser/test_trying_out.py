@@ -190,10 +190,10 @@ def test_a_deal_code_is_whole_beside_all_buttons_and_one_tap_leads_back(
     page = new_visitor(**PHONE).new_page()
     page.goto(f"/try/{encode_record(lost)}/0:5")
     expect(page.locator("#lamp")).to_be_visible()
-    title = page.locator("h1")
-    expect(title).to_have_text(lost.deal.code or "")
-    assert title.evaluate(
-        "h1 => h1.scrollWidth <= h1.clientWidth && h1.scrollHeight <= h1.clientHeight"
+    code = page.locator(".below-title")
+    expect(code).to_have_text(lost.deal.code or "")
+    assert code.evaluate(
+        "code => code.scrollWidth <= code.clientWidth && code.scrollHeight <= code.clientHeight"
     )
     page.locator(".way-back").tap()
     expect(page).to_have_url(re.compile(r"\?turn=6$"))
