@@ -15,7 +15,7 @@ from tests.kit.table import DESKTOP, PHONE, Table, put_attempt
 from tests.kit.visitors import NewVisitor
 
 DESKTOPS: Final = [(1280, 720), (1920, 1080)]
-PAGES: Final = ("/", "/daily/4", "/daily/short/4", "/new", "/games", "/statistics", "/you")
+PAGES: Final = ("/", "/daily/4", "/daily/3", "/new", "/games", "/statistics", "/you")
 LONG_LINES: Final = """
 () => {
     const isInline = (element) => getComputedStyle(element).display === "inline";

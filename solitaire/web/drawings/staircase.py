@@ -2,7 +2,8 @@
 
 A step is as long as its pile. A flipped pile differs by more than its color: its step is thick and ends in a
 bead. A crown or three dots in the empty corner mark a game that is won or in progress, a ring a daily
-played on its day. ``templates/drawings/_staircase.html`` draws it, ``static/css/drawings.css`` paints it.
+played on its day. ``templates/drawings/_staircase.html`` draws it, ``static/css/components/stairs.css``
+paints it: as a picture it has a dash for each card, a part of LONGEST.
 """
 
 from __future__ import annotations
