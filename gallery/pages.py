@@ -46,6 +46,7 @@ from solitaire.web.http.waiting import WaitingPage
 from solitaire.web.http.zone import zone_view
 from solitaire.web.people.account import DevicesPage
 from solitaire.web.people.devices import DeviceLink
+from solitaire.web.people.families import FamiliesPage
 from solitaire.web.people.you import you_page
 from solitaire.words.deals.deals import explain_search, name_choice
 from solitaire.words.variants import name_variant
@@ -207,6 +208,9 @@ def _players() -> Iterator[Specimen]:
     for about, profile in (("nobody yet", nobody), ("one win", one), ("many wins", many)):
         page = you_page(words_of_request(), profile)
         yield page_specimen(f"you: {about}", "people/you.html", page)
+    for about, mine in (("no family yet", ()), ("two families", families)):
+        several = FamiliesPage(mine, Field(""), Field("Ann"))
+        yield page_specimen(about, "people/families.html", several)
     link = "https://example.org/you/come/a-token"
     device_link = DeviceLink(link, draw_qr_code(link), "")
     yield panel_specimen("a link for another device", DEVICES, "device_link", device_link)
