@@ -22,6 +22,7 @@ from solitaire.play.results.crowns import Ending
 from solitaire.rules import STANDARD, Card, Deal, Game, NotationError, Rank, SolitaireError, Turn
 from solitaire.solver import TurnAnalysis
 from solitaire.store.results import EarlierWins
+from solitaire.web.board.parts.board import LastCallView
 from solitaire.web.board.parts.piles import NO_CHOICE, Choice
 from solitaire.web.board.play.notes import NoteKind, NoteView, SpareView
 from solitaire.web.board.play.responses import CLOSED_LINE, CommandLine
@@ -82,6 +83,7 @@ class Scene:
     spare: SpareView | None = None
     hint: Hint | None = None
     note: NoteView | None = None
+    last_call: LastCallView | None = None
     pairs: bool = False
     review: Review | Waiting | None = None
     earlier: EarlierWins | None = None

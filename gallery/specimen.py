@@ -100,6 +100,7 @@ def scene_view(scene: Scene, state: str = "middle") -> BoardView:
         focus=not is_open,
         spare=scene.spare,
         ending=ending,
+        last_call=scene.last_call,
     )
 
 

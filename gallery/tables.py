@@ -31,11 +31,13 @@ from solitaire.rules import (
     NotationError,
     Rank,
     Suit,
+    Turn,
     parse_cards,
 )
 from solitaire.store.results import EarlierWins
 from solitaire.web.board.parts.piles import (
     LOOSE,
+    NO_CHOICE,
     CardView,
     Choice,
     GroupView,
@@ -47,6 +49,7 @@ from solitaire.web.board.play.notes import (
     NoteView,
     SpareView,
     WayBack,
+    ask_about,
     ask_for_crown,
 )
 from solitaire.web.board.play.responses import CommandLine
@@ -169,8 +172,17 @@ def _trays() -> Iterator[Specimen]:
             Scene("", WON, 7, Choice(Rank.KING, Card.parse("JC")), sort=Sort.RANK),
         ),
         ("a flipped pile", Scene("", WON, 9, Choice(Rank.KING))),
+        ("a turn that would lose", _ask_about("JC>J:QC", Choice(Rank.JACK, Card.parse("QC")))),
     ):
         yield Specimen(about, render_scene(scene), "tray")
+
+
+def _ask_about(turn: str, choice: Choice = NO_CHOICE) -> Scene:
+    """A scene before turn 6, which is asked about."""
+    words = words_of_request()
+    asked = ask_about(words, Turn.parse(turn))
+    note = None if asked.pile else NoteView(NoteKind.ASK, asked.text, answer=asked.agree)
+    return Scene("", WON, 5, choice, note=note, last_call=asked)
 
 
 def _bars() -> Iterator[Specimen]:
@@ -208,6 +220,7 @@ def _docks() -> Iterator[Specimen]:
         ),
         ("the game is lost", Scene("", WON, 8, spare=lost)),
         ("what a hint costs", Scene("", LOST, 9, note=ask_for_crown(words))),
+        ("a discard that would lose", _ask_about("JC>J:JC")),
         ("a hint", SCENES["hint"]),
         ("a hint to discard the drawn card", Scene("", LOST, 9, hint=UNPLAYED)),
         (
