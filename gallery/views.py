@@ -82,6 +82,7 @@ def gallery() -> str:
         "gallery/index.html",
         styles=(
             "matches/match",
+            "packs",
             "paper",
             "study",
             "trying",

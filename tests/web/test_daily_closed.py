@@ -122,9 +122,9 @@ def test_no_response_contains_the_code_before_the_daily_closes(site_of_day: Site
             assert digits not in plain, path
     site.at(day.closed)
     told = {path for path, said in said_by(site, day) if day.code in said}
-    parts = ("", "/line", "?turn=3", "?turn=3&with=adviser", "/record")
+    parts = ("?turn=3", "?turn=3&with=adviser", "/record")
     tables = {f"/games/ada-{day.number}{part}" for part in parts}
-    assert told == {day.path, f"{day.path}/check", *tables}  # the page leads to paper
+    assert told == {f"{day.path}/check", *tables}  # the check leads to paper
 
 
 def test_record_and_publishing_get_409_until_the_daily_closes(site: Site) -> None:
@@ -139,10 +139,9 @@ def test_record_and_publishing_get_409_until_the_daily_closes(site: Site) -> Non
         assert published.status_code == (409 if status == 409 else 303)
         assert other.get(f"{table}?turn=3").status_code == (404 if status == 409 else 200)
         assert owner.get(f"{table}?turn=3").status_code == 200
-        ending = read(owner.get(table).text).one(cls="ending")
-        deals = [link for link in ending.all("a") if link["href"].startswith("/deals/")]
-        assert bool(deals) is (status == 200)
         review = read(owner.get(f"{table}?turn=1").text)
+        deals = [link for link in review.all("a") if link["href"].startswith("/deals/")]
+        assert bool(deals) is (status == 200)
         assert bool([a for a in review.all("a") if "download" in a]) is (status == 200)
 
 

@@ -157,7 +157,7 @@ def test_exceptions_are_logged_once_and_not_shown(
     path = site.put("1-8QZK-4M2T")
     for name in ("get", "play_again", "start", "resume_or_start", "list_unfinished"):
         monkeypatch.setattr(type(site.games), name, fail)
-    for name in ("take", "undo"):
+    for name in ("load", "undo"):
         monkeypatch.setattr(type(site.games.turns), name, fail)
     monkeypatch.setattr(type(site.use_cases.days), "load_recent", fail)
     client = site.client("ada")

@@ -14,7 +14,6 @@ from tests.kit.rows import put_name
 from tests.kit.sites import MakeSite, Site
 
 PAGES = (
-    "/daily/4",
     "/daily/4/board",
     f"/deals/{CODE}",
     "/games/ada-4/lines",

@@ -157,7 +157,7 @@ def test_hard_deals_lead_to_their_pages_and_are_played(site: Site, ada: Browser)
     assert site.row(ada.path).deal == FIGURES.hard[0].code
 
 
-@pytest.mark.parametrize("path", ["/about", "/rules", "/new"])
+@pytest.mark.parametrize("path", ["/about", "/rules"])
 def test_other_pages_lead_to_the_study(client: FlaskClient, path: str) -> None:
     page = read(client.get(path).text)
     assert "/study" in [link["href"] for link in page.one("main").all("a")]
