@@ -22,6 +22,7 @@ from solitaire.words.board.endings import (
     explain_crown,
     name_action,
     name_crown,
+    tell_after_result,
     tell_fact,
     tell_story,
 )
@@ -103,6 +104,18 @@ def test_every_number_of_piles_has_its_headline(variant: Variant) -> None:
 )
 def test_the_story(ending: Ending, said: tuple[str, ...]) -> None:
     assert tell_story(EN, ending) == said
+
+
+@pytest.mark.parametrize(
+    ("ending", "said"),
+    [
+        (make_ending(LAST, None, FIRST), "Your first win!"),
+        (make_ending(LAST, None, EarlierWins(1, True)), ""),
+        (make_ending(WON, review()), "Not one mistake!"),
+    ],
+)
+def test_the_story_after_a_result_leaves_out_what_that_says(ending: Ending, said: str) -> None:
+    assert tell_after_result(EN, ending) == said
 
 
 @pytest.mark.parametrize(

@@ -34,7 +34,7 @@ from solitaire.web.drawings.figures import Columns
 from solitaire.web.drawings.staircase import Staircase, stage_of
 from solitaire.web.http.zone import ZoneView
 from solitaire.words import Words
-from solitaire.words.board.endings import Action, tell_losses, tell_story
+from solitaire.words.board.endings import Action, tell_after_result, tell_losses
 from solitaire.words.dailies import (
     describe_streak,
     explain_day,
@@ -171,7 +171,7 @@ def _sentences(
             describe_standing(words, standing) if standing else None,
         )
         if ended.ending:
-            yield words.join_sentences(*tell_story(words, ended.ending))
+            yield tell_after_result(words, ended.ending)
             yield tell_losses(words, ended.ending)
         if ended.streaks:
             yield describe_streak(words, ended.streaks)

@@ -145,6 +145,12 @@ def tell_story(words: Words, ending: Ending) -> tuple[str, ...]:
     return tuple(_tell_feat(words, feat) for feat in ending.feats)
 
 
+def tell_after_result(words: Words, ending: Ending) -> str:
+    """The story after the sentence of the result, which says itself that the last card won."""
+    last_card = _tell_feat(words, Feat.LAST_CARD)
+    return words.join_sentences(*(each for each in tell_story(words, ending) if each != last_card))
+
+
 def _tell_loss(words: Words, ending: Ending) -> str:
     if ending.review is None:
         return ""
