@@ -258,7 +258,7 @@ def explain_crown(words: Words, crown: Crown) -> str:
         case Crown.MISTAKES:
             return words.gettext("Lose no draw that a better move would have kept.")
         case Crown.HELP:
-            return words.gettext("No hints, no numbers on the piles, no turn taken back.")
+            return words.gettext("No hints, no numbers shown, no warnings, no turn taken back.")
         case Crown.HARD:
             return words.gettext("Win a deal that is hard, or harder.")
         case Crown.FEAT:

@@ -199,7 +199,7 @@ def list_help(words: Words, help: Help) -> str | None:
     if ShownNumber.SPARE in help.shown:
         parts.append(words.pgettext("help that was shown", "spare draws"))
     if ShownNumber.LOST in help.shown:
-        parts.append(words.pgettext("help that was shown", "the news that it was or would be lost"))
+        parts.append(words.pgettext("help that was shown", "a warning of a loss"))
     turns = list(map(str, help.steps))
     if len(turns) > LISTED_TURNS:
         parts.append(
