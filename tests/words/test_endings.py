@@ -89,7 +89,7 @@ def test_every_number_of_piles_has_its_headline(variant: Variant) -> None:
         (make_ending(LOST), ()),
         (
             make_ending(LOST, review(lost_at=10, won=False)),
-            ("It could still be won until turn 10.",),
+            ("It could still be won until turn\u00a010.",),
         ),
         (make_ending(LOST, review(won=False)), ("It could still be won.",)),
         (
@@ -159,7 +159,7 @@ def test_a_hard_deal_earns_a_crown(start: int, earned: bool) -> None:
         (
             make_ending(LOST, review(lost_at=10, won=False)),
             "Ten of eleven piles",
-            "It could still be won until turn 10.",
+            "It could still be won until turn\u00a010.",
         ),
     ],
 )
@@ -176,12 +176,14 @@ def test_an_ending_says_the_best_first_and_one_thing_more(
         (
             6,
             2,
-            "It could still be won until turn 6. Your first mistake, at turn 1, only cost 2 spare draws.",
+            "It could still be won until turn\u00a06. "
+            "Your first mistake, at turn\u00a01, only cost 2 spare draws.",
         ),
         (
             6,
             1,
-            "It could still be won until turn 6. Your first mistake, at turn 1, only cost 1 spare draw.",
+            "It could still be won until turn\u00a06. "
+            "Your first mistake, at turn\u00a01, only cost 1 spare draw.",
         ),
         (1, 2, "This deal could be won."),
     ],

@@ -180,13 +180,13 @@ def _tell_earlier_mistake(words: Words, ending: Ending) -> str | None:
 
 
 def _phrase_lost_at(words: Words, turn: int) -> str:
-    return words.gettext("It could still be won until turn %(turn)s.", turn=turn)
+    return words.gettext("It could still be won until turn\u00a0%(turn)s.", turn=turn)
 
 
 def _phrase_mistake(words: Words, turn: int, cost: int) -> str:
     return words.ngettext(
-        "Your first mistake, at turn %(turn)s, only cost %(cost)s spare draw.",
-        "Your first mistake, at turn %(turn)s, only cost %(cost)s spare draws.",
+        "Your first mistake, at turn\u00a0%(turn)s, only cost %(cost)s spare draw.",
+        "Your first mistake, at turn\u00a0%(turn)s, only cost %(cost)s spare draws.",
         cost,
         turn=turn,
         cost=cost,
