@@ -1,10 +1,9 @@
 // @ts-check
 /* Conveniences and keys of the table: the button names the card that it discards, a tap or a double click on a card
    discards it, the Back button needs no request, and the focus is never lost.
-   Each key clicks a button or link that is on the page; keys work while the focus is
-   on the table or nowhere, without Ctrl, Alt or Meta, and can be switched off. Without scripts everything still works:
-   piles and cards are radio buttons, a turn is a form, and Tab, arrows, Space and Enter work as in any form. If only
-   this script is missing, a pile opens again once the page is reloaded, since htmx's answers have no trays. */
+   Each key clicks a button or link that is on the page; keys work while the focus is on the table or nowhere, without
+   Ctrl, Alt or Meta. Without scripts everything still works: piles and cards are radio buttons, a turn is a form. If
+   only this script is missing, a pile opens again once the page is reloaded, since htmx's answers have no trays. */
 
 const root = document.documentElement;
 const on = (kind, act, capture) => addEventListener(kind, act, capture);
