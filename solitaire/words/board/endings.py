@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from enum import Enum
 
 from solitaire.play.results.crowns import Crown, Ending, Feat
@@ -135,20 +136,19 @@ def _phrase_adviser(words: Words, value: int, outcome: Outcome) -> str:
     )
 
 
-def tell_story(words: Words, ending: Ending) -> tuple[str, ...]:
+def tell_story(words: Words, ending: Ending, *, without: Container[Feat] = ()) -> tuple[str, ...]:
     """What is worth telling, the best first; nothing if nothing is known yet.
 
     Of a win what stands out: "Your first win! Not one mistake!"; of a loss until when it could still be won.
     """
     if not ending.outcome.won:
         return tuple(filter(None, [_tell_loss(words, ending)]))
-    return tuple(_tell_feat(words, feat) for feat in ending.feats)
+    return tuple(_tell_feat(words, feat) for feat in ending.feats if feat not in without)
 
 
 def tell_after_result(words: Words, ending: Ending) -> str:
     """The story after the sentence of the result, which says itself that the last card won."""
-    last_card = _tell_feat(words, Feat.LAST_CARD)
-    return words.join_sentences(*(each for each in tell_story(words, ending) if each != last_card))
+    return words.join_sentences(*tell_story(words, ending, without=(Feat.LAST_CARD,)))
 
 
 def _tell_loss(words: Words, ending: Ending) -> str:

@@ -104,7 +104,7 @@ def name_try(words: Words, turn: Turn) -> str:
 
 def explain_spent(words: Words) -> str:
     """That the try which counts is over, after a wrong one."""
-    return words.gettext("The first try counts, and that was it.")
+    return words.gettext("You can still find it, though no longer at the first try.")
 
 
 def list_commands(words: Words) -> str:
