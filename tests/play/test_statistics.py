@@ -186,6 +186,15 @@ def test_statistics_equal_counting_over_replayed_games(
     assert found.streaks.longest > 0
 
 
+def test_a_later_daily_does_not_lengthen_the_streak_of_an_earlier_one(
+    statistics: Statistics, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Daily 29 is still open when 30 has been played: its ending tells the streak of its own day."""
+    monkeypatch.setattr(ResultStore, "runs_on_day", lambda *_: (range(1, 3), range(28, 31)))
+    lengths = [statistics.streaks("ada", last).current for last in (29, 30, None)]
+    assert lengths == [2, 3, 3]
+
+
 def test_short_games_are_counted_apart(
     engine: Engine, statistics: Statistics, crowd: list[int]
 ) -> None:

@@ -203,11 +203,11 @@ class OpenGames:
         )
 
     def _find_streaks(self, result: Result) -> Streaks:
-        """The player's streaks, if this is the result of the attempt at an open daily; else none."""
+        """The player's streaks with an open daily, if this is the result of the attempt at it; else none."""
         is_open = result.daily and not calendar.is_closed(result.daily, self._dailies.now())
         if not (is_open and result.on_day):
             return Streaks()
-        return self._statistics.streaks(result.player)
+        return self._statistics.streaks(result.player, result.daily)
 
     def _load_stored(
         self, player_game: PlayerGame, counted: int

@@ -104,10 +104,20 @@ class Statistics:
         self._results = results
         self._clock = clock
 
-    def streaks(self, player: str) -> Streaks:
-        """The player's streaks of days with a daily, of any variant, started on its day and finished."""
-        first_open = calendar.last_closed(self._clock()) + 1
-        return streaks_of(self._results.runs_on_day(player), first_open)
+    def streaks(self, player: str, last: int | None = None) -> Streaks:
+        """The player's streaks of days with a daily, of any variant, started on its day and finished.
+
+        Later dailies than ``last``, which is open, do not count.
+        """
+        runs, first_open = (
+            self._results.runs_on_day(player),
+            calendar.last_closed(self._clock()) + 1,
+        )
+        if last is not None:
+            runs = tuple(
+                range(run.start, min(run.stop, last + 1)) for run in runs if run.start <= last
+            )
+        return streaks_of(runs, first_open)
 
     def list_variants(self, player: str) -> tuple[Variant, ...]:
         """The variants in which the player has finished a game that counts, the one played most first."""
