@@ -73,9 +73,9 @@ STATES: Final = {
     "gallery": State("/gallery", whole=True),
     **{name: State(f"/gallery/table/{name}") for name in SCENES},
     "menu": State("/gallery/table/undone", ("details.menu > summary",)),
-    "sheet-stock": sheet_state('a[href$="/stock"]'),
+    "sheet-stock": State("/gallery/table/middle", (".stock-left",), "dialog[open] #sheet-title"),
     "sheet-rules": sheet_state(".rules-link"),
-    "sheet-keys": sheet_state(".keys-link"),
+    "keys": State("/keys", whole=True),  # touch screens have no sheet of them
     "sheet-settings": sheet_state(".settings-link"),
     "review": State("/gallery/review/bad luck"),
     "review-found": State("/gallery/review/a try was right"),
