@@ -15,7 +15,7 @@ from sqlalchemy import ColumnElement, Executable, Integer, and_, bindparam, not_
 
 from solitaire.rules import Variant
 from solitaire.store.database import Database
-from solitaire.store.standings import COMPARE, IS_ON_DAY, StoredStanding
+from solitaire.store.standings import COMPARE, IS_ON_DAY, StoredStanding, select_piles
 from solitaire.store.streaks import RUNS_OF_DAILIES, load_runs
 from solitaire.store.tables import games, results
 
@@ -59,9 +59,7 @@ class EarlierWins:
 _BEST_FIRST: Final = (results.c.score.desc(), results.c.flipped_count.desc(), results.c.game.desc())
 
 _STANDING_ON_DAY: Final = select(*COMPARE).where(IS_ON_DAY)
-_PILES_ON_DAY: Final = (
-    select(results.c.flipped_count, *COMPARE).where(IS_ON_DAY).group_by(results.c.flipped_count)
-)
+_PILES_ON_DAY: Final = select_piles()
 _BEST_OF_DAY: Final = (
     select(results)
     .where(IS_ON_DAY)

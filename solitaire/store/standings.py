@@ -6,9 +6,9 @@ Statements of ``ResultStore`` and that of a player's day compare alike.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
-from sqlalchemy import and_, bindparam, func
+from sqlalchemy import Select, and_, bindparam, func, select
 
 from solitaire.store.tables import results
 
@@ -35,3 +35,9 @@ IS_ON_DAY: Final = and_(
     results.c.on_day,
 )
 """The first attempts that were started on the day of a ``daily`` of that ``variant``."""
+
+
+def select_piles(*first: Any) -> Select[Any]:
+    """Results of the day by the piles flipped, and how the score compares; ``first`` are columns before."""
+    columns = (*first, results.c.flipped_count, *COMPARE)
+    return select(*columns).where(IS_ON_DAY).group_by(results.c.flipped_count)

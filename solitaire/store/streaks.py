@@ -24,7 +24,7 @@ from sqlalchemy import (
 
 from solitaire.rules import Variant
 from solitaire.store.database import Database
-from solitaire.store.standings import COMPARE, IS_ON_DAY, StoredStanding
+from solitaire.store.standings import StoredStanding, select_piles
 from solitaire.store.tables import puzzle_answers, results
 
 
@@ -111,9 +111,7 @@ _OF_DAY: Final = (
 _DAY: Final = union_all(*_OF_DAY)
 _DAY_OF_DAILY: Final = union_all(
     *_OF_DAY,
-    select(_part(_Part.PILES), results.c.flipped_count, *COMPARE)
-    .where(IS_ON_DAY)
-    .group_by(results.c.flipped_count),
+    select_piles(_part(_Part.PILES)),
 )
 
 

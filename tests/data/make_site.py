@@ -220,7 +220,7 @@ class TenDays:
         put_puzzles(self.site.engine, number)
 
     def review(self) -> None:
-        """Do the jobs that wait: reviews, and what is asked of their mistakes."""
+        """Run the waiting jobs: reviews, and the exercises made of their mistakes."""
         while (job := self.site.queue.dequeue()) is not None:
             self.site.queue.execute(job)
 

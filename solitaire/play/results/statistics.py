@@ -109,15 +109,12 @@ class Statistics:
 
         Later dailies than ``last``, which is open, do not count.
         """
-        runs, first_open = (
-            self._results.runs_on_day(player),
-            calendar.last_closed(self._clock()) + 1,
-        )
+        runs = self._results.runs_on_day(player)
         if last is not None:
             runs = tuple(
                 range(run.start, min(run.stop, last + 1)) for run in runs if run.start <= last
             )
-        return streaks_of(runs, first_open)
+        return streaks_of(runs, calendar.last_closed(self._clock()) + 1)
 
     def list_variants(self, player: str) -> tuple[Variant, ...]:
         """The variants in which the player has finished a game that counts, the one played most first."""
