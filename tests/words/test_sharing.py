@@ -85,6 +85,12 @@ def test_it_names_the_help_used(undone: int, helped: bool, said: str) -> None:
     assert text.splitlines()[0].endswith(f", {said}")
 
 
+def test_a_game_played_again_says_from_which_turn() -> None:
+    """The turns that it began with were not taken back by the player of this one."""
+    text = share_result(EN, "Five Crowns daily 4", LOST, (P,), 14, helped=True, again=3)
+    assert text.splitlines()[0].endswith(", again from turn 3")
+
+
 def test_a_streak_begins_with_two_days() -> None:
     text = share_result(EN, "Five Crowns daily 4", LOST, (P,), 0, helped=False, streak=1)
     assert "streak" not in text

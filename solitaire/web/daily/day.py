@@ -65,8 +65,8 @@ class WeekDay:
     """From 1 to 7: how far the full game has climbed."""
     today: bool
     stage: Stage = Stage.UNPLAYED
-    piles: int = 0
-    """The number of flipped piles."""
+    flipped: str = ""
+    """The flipped piles and all: "4/7"."""
 
 
 def day_view(words: Words, daily: Daily) -> DayView:
@@ -140,12 +140,13 @@ def _week_day(
         return WeekDay(None, name, label, level, today=False)
     tried = [each.label for each in attempts if each.staircase.stage is not Stage.UNPLAYED]
     shown = max(attempts, key=lambda each: _STAGES.index(each.staircase.stage))
+    staircase = shown.staircase
     return WeekDay(
         shown,
         name,
         describe_weekday(words, label, tried),
         level,
         today,
-        shown.staircase.stage,
-        shown.staircase.flipped.bit_count(),
+        staircase.stage,
+        f"{staircase.flipped.bit_count()}/{len(staircase.variant.piles)}",
     )

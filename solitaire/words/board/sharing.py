@@ -48,14 +48,15 @@ def share_result(
     undone: int,
     *,
     helped: bool,
+    again: int = 0,
     difficulty: Difficulty | None = None,
     streak: int = 0,
     squares: bool = True,
 ) -> str:
     """The text to share: the result and how it was done in words, then the turns in rows of signs.
 
-    ``title`` names the program and the deal, ``undone`` is the number of turns taken back. Without
-    ``squares`` the signs are letters.
+    ``title`` names the program and the deal, ``undone`` is the number of turns taken back, ``again`` the
+    turn of an earlier game from which it was played again, or 0. Without ``squares`` the signs are letters.
     """
     if difficulty is not None:
         level = phrase_difficulty(words, difficulty)
@@ -63,7 +64,7 @@ def share_result(
     result = words.gettext(
         "%(result)s, %(help)s",
         result=_phrase_result(words, outcome),
-        help=_tell_streak(words, _tell_help(words, undone, helped=helped), streak),
+        help=_tell_streak(words, _tell_help(words, undone, again, helped=helped), streak),
     )
     rows = lay_rows(signs, outcome.variant.stock_size)
     return "\n".join(
@@ -123,7 +124,9 @@ def _phrase_result(words: Words, outcome: Outcome) -> str:
     )
 
 
-def _tell_help(words: Words, undone: int, *, helped: bool) -> str:
+def _tell_help(words: Words, undone: int, again: int, *, helped: bool) -> str:
+    if again:
+        return words.gettext("again from turn %(turn)s", turn=again)
     if undone:
         return words.ngettext(
             "%(turns)s turn taken back", "%(turns)s turns taken back", undone, turns=undone

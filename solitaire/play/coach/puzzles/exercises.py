@@ -43,7 +43,7 @@ _LOG: Final = logging.getLogger(__name__)
 
 INTERVALS: Final = (1, 3, 7)
 """Days from an answer to the next question, by the number of right answers in a row before it."""
-MOST_A_DAY: Final = 10
+MOST_A_DAY: Final = 5
 """How many exercises are asked on one day."""
 KEPT_BACK: Final = 20
 """How many mistakes that are not asked are listed."""
@@ -199,7 +199,7 @@ class Exercises:
         return replace(found, kept_back=tuple(map(_read_kept_back, rows)))
 
     def next(self, player: str, today: Today) -> Exercise | None:
-        """The exercise to be answered now; None if there is none, or ten were answered today.
+        """The exercise to be answered now; None if there is none, or enough were answered today.
 
         Damaged ones are passed over.
         """

@@ -67,6 +67,8 @@ class MoreView:
     notes: tuple[str, ...]
     actions: tuple[ActionView, ...]
     share: ShareView | None
+    signs: SignsView | None
+    """What the signs of the shared text mean."""
     public: bool
     """Whether all who have the link see the turns."""
     publish: str
@@ -255,6 +257,7 @@ def _more_view(
         notes=tuple(filter(None, notes)),
         actions=tuple(actions),
         share=share,
+        signs=signs_view(words, ended.signs, ending.outcome.variant) if share else None,
         public=player_game.public,
         publish=url_for("board.publish", game=game) if ended.may_show_deal else "",
         step=_step_up(words, player_game, ending, chosen.deals),

@@ -141,6 +141,7 @@ def share_view(
         signs,
         result.undone,
         helped=result.helped,
+        again=player_game.origin.again,
         difficulty=None if spare is None else Difficulty.of(spare, player_game.variant),
         streak=streak,
         squares=squares,
