@@ -73,7 +73,9 @@ STATES: Final = {
     "gallery": State("/gallery", whole=True),
     **{name: State(f"/gallery/table/{name}") for name in SCENES},
     "menu": State("/gallery/table/undone", ("details.menu > summary",)),
-    "sheet-stock": State("/gallery/table/middle", (".stock-left",), "dialog[open] #sheet-title"),
+    "stock": State(
+        "/gallery/table/middle", (".stock-left",), "dialog[open] #sheet-title, #stock[data-open]"
+    ),
     "sheet-rules": sheet_state(".rules-link"),
     "keys": State("/keys", whole=True),  # touch screens have no sheet of them
     "sheet-settings": sheet_state(".settings-link"),

@@ -11,6 +11,7 @@ English only.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import chain, count
 
 from flask import Blueprint, abort, render_template, request, url_for
@@ -84,6 +85,7 @@ def gallery() -> str:
             "matches/match",
             "packs",
             "paper",
+            "people",
             "study",
             "trying",
             *(game.style for game in GAMES.values() if game.style),
@@ -135,6 +137,16 @@ def stock(state: str) -> str:
             words_of_request(), scene.player_game.position, request.args.get("pile", "")
         ),
     )
+
+
+@blueprint.post("/table/<state>/stock/panel")
+def stock_panel(state: str) -> str:
+    """The stock beside a wide table, open."""
+    scene = SCENES.get(state) or abort(404)
+    address = url_for("gallery.table", state=state)
+    shown = replace(preferences(), stock="on")
+    stock = panel_view(words_of_request(), scene.player_game, shown, "")
+    return render_template("board/_stock_panel.html", stock=stock, address=address)
 
 
 @blueprint.get("/puzzle/<about>")

@@ -25,7 +25,7 @@ SCREENS: Final[dict[str, dict[str, Any]]] = {
     "desktop": {"viewport": {"width": 1280, "height": 720}},
 }
 ALL: Final = tuple(name for name in STATES if name != "gallery")
-FEW: Final = ("home", "chosen", "sheet-stock", "won", "review", "match", "rules")
+FEW: Final = ("home", "chosen", "stock", "won", "review", "match", "rules")
 """What the deep tier looks at."""
 LAID_OUT: Final = """
 () => {
