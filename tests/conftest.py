@@ -61,6 +61,13 @@ def postgresql() -> Iterator[Server]:
 
 
 @pytest.fixture(scope="session")
+def run_folder(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
+    """A folder that the workers of this run have together: for ``tests.kit.once``."""
+    own = tmp_path_factory.getbasetemp()
+    return own if worker_id == "master" else own.parent
+
+
+@pytest.fixture(scope="session")
 def put_database(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Path], None]:
     """Copies a migrated, empty SQLite database to a path, which is faster than migrating."""
     created = tmp_path_factory.mktemp("opened") / "games.sqlite3"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,6 +21,7 @@ from solitaire.web import Settings
 from tests.kit.jobs import BlockedReviews
 from tests.kit.patience import PATIENCE
 from tests.kit.scratch import find_chromium, serve_app
+from tests.kit.solved import solving_once
 from tests.kit.visitors import Complaints, NewVisitor, app_on
 
 OFF_THE_NETWORK = (
@@ -59,6 +61,12 @@ def development_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     settings = Settings(instance=tmp_path_factory.mktemp("workshop"), develop=True)
     with _site(settings, add_gallery) as url:
         yield url
+
+
+@pytest.fixture(autouse=True)
+def _solving_once(run_folder: Path) -> Iterator[None]:
+    with solving_once(run_folder):
+        yield
 
 
 @contextmanager

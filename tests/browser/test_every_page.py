@@ -38,13 +38,12 @@ def walk(
     request: pytest.FixtureRequest,
     tmp_path_factory: pytest.TempPathFactory,
     put_database: Callable[[Path], None],
-    worker_id: str,
+    run_folder: Path,
 ) -> Iterator[Walk]:
     own = tmp_path_factory.mktemp("walk")
-    together = own if worker_id == "master" else tmp_path_factory.getbasetemp().parent
     language, twins = request.param, request.param == OTHERS[0]
     with closing(site_in(own, put_database)) as site:
-        yield walk_once(together, site, put_database, language, twins=twins)
+        yield walk_once(run_folder, site, put_database, language, twins=twins)
 
 
 in_one_language = pytest.mark.parametrize("walk", OTHERS[:1], indirect=True)

@@ -6,7 +6,6 @@ their unfinished games: so each request must get the same answer from both.
 
 from __future__ import annotations
 
-import pickle
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, contextmanager
@@ -18,7 +17,6 @@ from random import Random
 from typing import Any, Final
 
 import pytest
-from filelock import FileLock
 from flask import Flask, template_rendered
 from jinja2 import Template
 from werkzeug.datastructures import Headers
@@ -34,6 +32,7 @@ from tests.kit.contexts import find_forbidden
 from tests.kit.continental import put_continentals
 from tests.kit.lastcard import put_lastcards
 from tests.kit.matches import finished_record, put_matches
+from tests.kit.once import made_once
 from tests.kit.puzzles import begin_puzzles, put_puzzles
 from tests.kit.races import put_races
 from tests.kit.reading import Element, read
@@ -201,14 +200,14 @@ def walk_once(
 
     ``folder`` is theirs together, and ``site`` is this worker's, in place of the one that was walked over.
     """
-    walked = folder / f"walk-{language}"
-    with FileLock(f"{walked}.lock"):
-        if not walked.exists():
-            sites = folder / f"sites-{language}"
-            sites.mkdir()
-            with walk_pages(sites, put_database, language, twins=twins) as walk:
-                walked.write_bytes(pickle.dumps((walk.answers, walk.forbidden, walk.differing)))
-    return Walk(language, site, *pickle.loads(walked.read_bytes()))
+
+    def make() -> tuple[list[Answer], set[str], list[str]]:
+        sites = folder / f"sites-{language}"
+        sites.mkdir()
+        with walk_pages(sites, put_database, language, twins=twins) as walk:
+            return walk.answers, walk.forbidden, walk.differing
+
+    return Walk(language, site, *made_once(folder / f"walk-{language}", make))
 
 
 @contextmanager
@@ -218,7 +217,7 @@ def walk_pages(
     """Walk over every page in that language, of two sites or of one. Cost: 25 seconds, or half of that."""
     randomness = Random()
     with pytest.MonkeyPatch.context() as patch, ExitStack() as closed:
-        closed.enter_context(solving_once())
+        closed.enter_context(solving_once(folder))
         words = words_for(language)
         patch.setattr("solitaire.web.http.context.words_for", lambda locale: words)
         make_alike(patch, randomness)

@@ -37,7 +37,6 @@ from tests.kit.at_once import at_once
 from tests.kit.jobs import HeldQueue, held_queue
 from tests.kit.playing import play_record, with_columns
 from tests.kit.puzzles import try_of
-from tests.kit.records import record as golden
 
 
 def play_eagerly(code: str) -> Record:
@@ -325,8 +324,8 @@ def test_an_exercise_of_another_player_is_absent(site: Site, lost: PlayerGame) -
     assert site.exercises.next("ada", today) == exercise
 
 
-def test_at_most_ten_are_asked_a_day(site: Site, games: Games) -> None:
-    for record in (SHORT, golden("lost-without-a-try")):
+def test_only_so_many_are_asked_a_day(site: Site, games: Games) -> None:
+    for record in (SHORT, play_eagerly("S1-0000-0009")):
         reviewed(site, play_record(games, record))
     site.now += timedelta(days=1)
     assert len(all_due(site)) > MOST_A_DAY == site.due()

@@ -18,8 +18,8 @@ from tests.kit.solved import solving_once
 
 
 @pytest.fixture(autouse=True)
-def _solving_once() -> Iterator[None]:
-    with solving_once():
+def _solving_once(run_folder: Path) -> Iterator[None]:
+    with solving_once(run_folder):
         yield
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,7 @@ from solitaire.store.tables import games
 from solitaire.web.http.assets import web_folder
 from solitaire.web.http.styles import style_sheets
 from tests.kit.browsing import HX
+from tests.kit.once import made_once
 from tests.kit.reading import Element, read
 from tests.kit.records import record
 from tests.kit.sites import Site, site_in
@@ -65,12 +67,30 @@ def developer(workshop: Site) -> FlaskClient:
     return workshop.client()
 
 
+@dataclass(frozen=True)
+class Shown:
+    """The gallery page, and the template and name of each macro that it renders."""
+
+    page: str
+    macros: set[tuple[str, str]]
+
+
 @pytest.fixture(scope="module")
-def everything(developer: FlaskClient) -> Element:
+def shown(workshop: Site, developer: FlaskClient, run_folder: Path) -> Shown:
+    """Making the page takes half a minute, so one worker does it for all."""
+
+    def make() -> Shown:
+        answer = developer.get("/gallery")
+        assert answer.status_code == 200
+        return Shown(answer.text, workshop.app.jinja_env.rendered_macros)  # type: ignore[attr-defined]
+
+    return made_once(run_folder / "gallery", make)
+
+
+@pytest.fixture(scope="module")
+def everything(shown: Shown) -> Element:
     """The gallery page. ``read`` fails for unclosed elements and duplicate ids."""
-    answer = developer.get("/gallery")
-    assert answer.status_code == 200
-    return read(answer.text)
+    return read(shown.page)
 
 
 def test_players_have_no_gallery(client: FlaskClient) -> None:
@@ -81,8 +101,8 @@ def test_players_have_no_gallery(client: FlaskClient) -> None:
         assert "gallery" not in client.get(address, buffered=True).text
 
 
-def test_every_macro_is_shown(workshop: Site, everything: Element) -> None:
-    rendered = workshop.app.jinja_env.rendered_macros  # type: ignore[attr-defined]
+def test_every_macro_is_shown(shown: Shown) -> None:
+    rendered = shown.macros
     there = {
         (path.relative_to(TEMPLATES).as_posix(), name)
         for path in TEMPLATES.rglob("*.html")

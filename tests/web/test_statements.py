@@ -59,14 +59,16 @@ SCANNED: Final = {"dailies": "to find the daily of a code, in two rows a day"}
 
 @pytest.fixture(scope="module")
 def filled(
-    tmp_path_factory: pytest.TempPathFactory, put_begun: Callable[[Path], None]
+    tmp_path_factory: pytest.TempPathFactory,
+    put_begun: Callable[[Path], None],
+    run_folder: Path,
 ) -> Callable[[Path], None]:
     """Copies the database of a site with puzzles, on which ada has all that pages list.
 
     She has a name, a family, a game under way, a reviewed one, an attempt at the daily, and races.
     """
     site = site_in(tmp_path_factory.mktemp("filled"), put_begun)
-    with closing(site), solving_once(), pytest.MonkeyPatch.context() as patch:
+    with closing(site), solving_once(run_folder), pytest.MonkeyPatch.context() as patch:
         site.put(deal_text(LOST), turns_text(LOST, 3), id="open")
         site.put(deal_text(LOST), turns_text(LOST), id="over")
         site.review("/games/over")
