@@ -6,6 +6,7 @@ The other pages are audited in test_every_page.py.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import product
 from typing import Any, Final
 
 import pytest
@@ -65,8 +66,20 @@ def test_audits_every_table_of_the_gallery() -> None:
     assert {name.partition("?")[0] for names in TABLES.values() for name in names} == set(SCENES)
 
 
-@pytest.mark.parametrize("states", sampled(TABLES, fast=0, deep=2))
-@SCREENS
+@pytest.mark.parametrize(
+    ("states", "look"),
+    sampled(
+        [
+            ("playing", PHONE),
+            ("choosing", DESKTOP),
+            *product(("over", "looks"), (PHONE, DESKTOP)),
+            ("playing", DESKTOP),
+            ("choosing", PHONE),
+        ],
+        fast=0,
+        deep=2,
+    ),
+)
 def test_audit_of_gallery_tables_finds_nothing(
     new_visitor: NewVisitor, development_url: str, look: dict[str, Any], states: str
 ) -> None:

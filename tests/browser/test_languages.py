@@ -14,6 +14,7 @@ from tests.kit.patience import audit, page_overflow, wait_until_loaded
 from tests.kit.records import recorded
 from tests.kit.seating import seat
 from tests.kit.table import DESKTOP
+from tests.kit.tiers import sampled
 from tests.kit.visitors import NewVisitor
 
 TALL: Final[dict[str, Any]] = {
@@ -21,6 +22,7 @@ TALL: Final[dict[str, Any]] = {
     "has_touch": True,
     "is_mobile": True,
 }
+LOOKS: Final = (DESKTOP, TALL)
 OTHERS: Final = [language for language in LANGUAGES if language != SOURCE]
 
 
@@ -55,9 +57,12 @@ def play(page: Page, words: Words, game: Game) -> None:
         expect(status).to_have_text(announce_turn(words, turn, now.position, now.outcome))
 
 
-@pytest.mark.deep
-@pytest.mark.parametrize("look", [TALL, DESKTOP], ids=["phone", "desktop"])
-@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize(
+    ("language", "look"),
+    sampled(
+        [*zip(OTHERS, LOOKS, strict=True), *zip(OTHERS, LOOKS[::-1], strict=True)], fast=0, deep=2
+    ),
+)
 def test_a_game_and_its_review_have_no_faults_in_any_language(
     new_visitor: NewVisitor, language: str, look: dict[str, Any]
 ) -> None:
