@@ -5,9 +5,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from datetime import date, datetime
+from functools import partial
 from typing import Any, Final
 
 from sqlalchemy import (
@@ -26,7 +27,7 @@ from sqlalchemy import (
     update,
 )
 
-from solitaire.store.database import Database, upsert
+from solitaire.store.database import Database, load_in_chunks, upsert
 from solitaire.store.tables import exercises, games, puzzle_answers, reviews
 
 LEARNED: Final = 3
@@ -181,10 +182,11 @@ class ExerciseStore:
         query = select(exercises).where(exercises.c.id == id, exercises.c.player == player)
         return self._database.row(StoredExercise, query)
 
-    def all_of(self, player: str) -> tuple[StoredExercise, ...]:
-        """All exercises of the player, in the order of the mistakes."""
-        query = select(exercises).where(exercises.c.player == player)
-        return self._database.rows(StoredExercise, query.order_by(exercises.c.made, *_TURN_BY_TURN))
+    def all_of(self, player: str) -> Iterator[StoredExercise]:
+        """All exercises of the player, in the order of the mistakes; a few at a time are in memory."""
+        ids = select(exercises.c.id).where(exercises.c.player == player)
+        in_order = self._database.rows(str, ids.order_by(exercises.c.made, *_TURN_BY_TURN))
+        yield from load_in_chunks(in_order, partial(self._load_some, player))
 
     def list_kept_back(self, player: str, today: Today, limit: int) -> tuple[StoredExercise, ...]:
         """The newest exercises that are not asked, since they are unproven or hidden."""
@@ -217,6 +219,12 @@ class ExerciseStore:
     def search(self, new: StoredExercise, seen: str) -> bool:
         """Store a later try; False, without a change, if the tries are not ``seen``, or it is over."""
         return self._change(new, and_(exercises.c.tries == seen, not_(exercises.c.over)))
+
+    def _load_some(self, player: str, ids: Collection[str]) -> Iterator[StoredExercise]:
+        """The player's exercises among ``ids``, in their order."""
+        query = select(exercises).where(exercises.c.player == player, exercises.c.id.in_(ids))
+        found = {row.id: row for row in self._database.rows(StoredExercise, query)}
+        return (found[id] for id in ids if id in found)
 
     def _change(self, new: StoredExercise, where: ColumnElement[bool], **of: Any) -> bool:
         change = update(exercises).where(

@@ -6,9 +6,10 @@ one succeeds (optimistic lock). The result of a match is in its row.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from datetime import datetime
+from functools import partial
 from itertools import groupby
 from typing import Any, Final, NamedTuple
 
@@ -29,7 +30,7 @@ from sqlalchemy import (
     update,
 )
 
-from solitaire.store.database import Database, upsert
+from solitaire.store.database import Database, load_in_chunks, upsert
 from solitaire.store.pruning import prune_unmoved
 from solitaire.store.tables import match_dailies, matches
 
@@ -227,10 +228,11 @@ class MatchStore:
         )
         return self._database.row(_make_pair, query) or (0, 0)
 
-    def all_of(self, player: str) -> tuple[StoredMatch, ...]:
-        """All matches of the player, in the order they were started."""
-        query = select(matches).where(matches.c.player == player)
-        return self._database.rows(StoredMatch, query.order_by(matches.c.created, matches.c.id))
+    def all_of(self, player: str) -> Iterator[StoredMatch]:
+        """All matches of the player, in the order they were started; a few at a time are in memory."""
+        ids = select(matches.c.id).where(matches.c.player == player)
+        in_order = self._database.rows(str, ids.order_by(matches.c.created, matches.c.id))
+        yield from load_in_chunks(in_order, partial(self._load_some, player))
 
     def change(self, seen: StoredMatch, new: StoredMatch) -> bool:
         """Replace ``seen`` by ``new``; False, without a change, if the row has changed since.
@@ -310,6 +312,12 @@ class MatchStore:
         row = {"game": game, "number": number, "code": code, "seats": seats}
         with self._database.begin() as connection:
             upsert(connection, match_dailies, row)
+
+    def _load_some(self, player: str, ids: Collection[str]) -> Iterator[StoredMatch]:
+        """The player's matches among ``ids``, in their order."""
+        query = select(matches).where(matches.c.player == player, matches.c.id.in_(ids))
+        found = {row.id: row for row in self._database.rows(StoredMatch, query)}
+        return (found[id] for id in ids if id in found)
 
     def _replace(self, seen: StoredMatch, values: Mapping[str, Any]) -> bool:
         """Set these columns of the row; False if it is not as seen."""

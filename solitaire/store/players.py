@@ -7,9 +7,10 @@ on SQLite nothing they read after that is outdated.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from datetime import datetime
+from functools import partial
 from typing import Final
 
 from sqlalchemy import (
@@ -25,7 +26,7 @@ from sqlalchemy import (
     update,
 )
 
-from solitaire.store.database import Database, upsert
+from solitaire.store.database import Database, load_in_chunks, upsert
 from solitaire.store.errors import PlayerGone
 from solitaire.store.exercises import delete_exercises, move_exercises
 from solitaire.store.games import StoredGame
@@ -147,22 +148,14 @@ class PlayerStore:
         assert counts
         return counts
 
-    def game_ids(self, player: str) -> tuple[str, ...]:
-        """The ids of all games of the player, in the order they were started."""
-        ids = select(games.c.id).where(games.c.player == player)
-        return self._database.rows(str, ids.order_by(games.c.created, games.c.id))
+    def all_games(self, player: str) -> Iterator[tuple[StoredGame, StoredResult | None]]:
+        """All games of the player with their results, in the order they were started.
 
-    def some_games(
-        self, player: str, ids: Collection[str]
-    ) -> tuple[tuple[StoredGame, StoredResult | None], ...]:
-        """The player's games among ``ids``, with their results, in the order of ``ids``."""
-        query = select(games).where(games.c.player == player, games.c.id.in_(ids))
-        found = {game.id: game for game in self._database.rows(StoredGame, query)}
-        if not found:
-            return ()
-        query = select(results).where(results.c.game.in_(found))
-        ended = {result.game: result for result in self._database.rows(StoredResult, query)}
-        return tuple((found[id], ended.get(id)) for id in ids if id in found)
+        A few at a time are in memory.
+        """
+        ids = select(games.c.id).where(games.c.player == player)
+        in_order = self._database.rows(str, ids.order_by(games.c.created, games.c.id))
+        yield from load_in_chunks(in_order, partial(self._load_games, player))
 
     def join(
         self, old: str, into: str, alike: Callable[[str, str], bool], number: int, now: datetime
@@ -231,6 +224,16 @@ class PlayerStore:
             connection.execute(delete(players).where(players.c.id == id))
             _sign_out(connection, _hash_id(id), number, now)
         overwrite_old_pages(self._database)
+
+    def _load_games(
+        self, player: str, ids: Collection[str]
+    ) -> Iterator[tuple[StoredGame, StoredResult | None]]:
+        """The player's games among ``ids``, in their order."""
+        query = select(games).where(games.c.player == player, games.c.id.in_(ids))
+        found = {game.id: game for game in self._database.rows(StoredGame, query)}
+        query = select(results).where(results.c.game.in_(found))
+        ended = {result.game: result for result in self._database.rows(StoredResult, query)}
+        return ((found[id], ended.get(id)) for id in ids if id in found)
 
 
 def _lock_players(connection: Connection, ids: Collection[str], now: datetime) -> None:

@@ -6,14 +6,15 @@ answer grows by one try at a time: of two requests that saw the same tries one i
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import asdict, dataclass, field
 from datetime import datetime
+from functools import partial
 from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, and_, delete, func, not_, select, update
 
-from solitaire.store.database import Database, upsert
+from solitaire.store.database import Database, load_in_chunks, upsert
 from solitaire.store.streaks import RUNS_OF_PUZZLES, load_runs
 from solitaire.store.tables import puzzle_answers, puzzles
 
@@ -87,13 +88,19 @@ class PuzzleStore:
         with self._database.begin() as connection:
             return upsert(connection, puzzles, row, change=change, where=puzzles.c.made.is_(None))
 
-    def list_answers(self, player: str, number: int | None = None) -> tuple[StoredAnswer, ...]:
-        """A player's answers, to the puzzles of one day or of all, in their order."""
-        query = select(puzzle_answers).where(puzzle_answers.c.player == player)
-        if number is not None:
-            query = query.where(puzzle_answers.c.number == number)
+    def list_answers(self, player: str, numbers: Collection[int]) -> tuple[StoredAnswer, ...]:
+        """A player's answers to the puzzles of these days, in their order."""
+        query = select(puzzle_answers).where(
+            puzzle_answers.c.player == player, puzzle_answers.c.number.in_(numbers)
+        )
         order = puzzle_answers.c.number, puzzle_answers.c.crowns
         return self._database.rows(StoredAnswer, query.order_by(*order))
+
+    def all_answers(self, player: str) -> Iterator[StoredAnswer]:
+        """All answers of a player, in the order of the puzzles; a few at a time are in memory."""
+        days = select(puzzle_answers.c.number).where(puzzle_answers.c.player == player)
+        in_order = self._database.rows(int, days.distinct().order_by(puzzle_answers.c.number))
+        yield from load_in_chunks(in_order, partial(self.list_answers, player))
 
     def count_tried(self, number: int, crowns: int) -> tuple[int, int]:
         """How many players have tried a puzzle, and how many found it at the first try."""

@@ -206,7 +206,7 @@ def test_a_mistake_in_a_daily_waits_until_the_daily_has_closed(
     site.now = closes - timedelta(seconds=1)
     counts = site.exercises.learning("ada", site.exercises.today(UTC_ZONE)).counts
     assert (counts.due, counts.hidden) == (0, len(mistakes_of(SHORT)))
-    row = ExerciseStore(site.engine).all_of("ada")[0]
+    row = next(ExerciseStore(site.engine).all_of("ada"))
     with pytest.raises(Absent):
         site.exercises.get("ada", row.id, site.exercises.today(UTC_ZONE))
     site.now = closes

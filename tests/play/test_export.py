@@ -3,40 +3,45 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 from unittest.mock import Mock
 
 import pytest
-from sqlalchemy import Engine
+from sqlalchemy import Engine, Select, func, select
 
 from solitaire.matches import CROWNS, Match, MatchRecord
+from solitaire.play.coach.puzzles.exercises import export_exercises
 from solitaire.play.coach.puzzles.puzzles import export_answers
 from solitaire.play.daily import calendar
 from solitaire.play.deals.row_text import game_at
 from solitaire.play.errors import NotOver
-from solitaire.play.games.export import export_races
+from solitaire.play.games.export import Values, export_game, export_races, write_export
 from solitaire.play.games.games import Games
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import make_result
 from solitaire.play.limits import Limits
-from solitaire.play.matches.export import export_matches
+from solitaire.play.matches.export import export_match, export_matches
 from solitaire.play.matches.matches import Matches
 from solitaire.play.people.families import Families
-from solitaire.play.people.players import CHUNK, Players
+from solitaire.play.people.players import Players
 from solitaire.rules import STANDARD, Deal, Game, Record, Seed
-from solitaire.store import GameStore, StoredGame
+from solitaire.store import GameStore, StoredGame, StoredResult, database, tables
+from solitaire.store.exercises import ExerciseStore, StoredExercise
 from solitaire.store.families import FamilyStore
-from solitaire.store.matches import MatchStore
+from solitaire.store.matches import MatchStore, StoredMatch
 from solitaire.store.players import PlayerStore
 from solitaire.store.puzzles import PuzzleStore, StoredAnswer
 from solitaire.store.races import RaceStore
 from solitaire.store.rates import RateStore
 from tests.kit.playing import NO_SECRETS, ONE_DEAL
-from tests.kit.rows import game_row
+from tests.kit.rows import game_row, match_row
+from tests.kit.statements import watch_statements
 
 NOON = datetime(2026, 11, 5, 12, tzinfo=UTC)
 DAILY = 4
@@ -59,6 +64,7 @@ def players(engine: Engine, moment: list[datetime]) -> Players:
     exports = {
         "matches": partial(export_matches, MatchStore(engine)),
         "puzzles": partial(export_answers, PuzzleStore(engine)),
+        "mistakes": partial(export_exercises, ExerciseStore(engine)),
         "races": partial(export_races, RaceStore(engine)),
     }
     stores = PlayerStore(engine), limits, FamilyStore(engine)
@@ -101,6 +107,7 @@ def test_the_export_of_a_new_player_is_empty(players: Players) -> None:
         "games": [],
         "matches": [],
         "puzzles": [],
+        "mistakes": [],
         "races": [],
     }
 
@@ -288,13 +295,115 @@ def test_marks_a_damaged_game_and_omits_its_cards(players: Players, store: GameS
 
 
 def test_streams_games_in_the_order_they_were_started(players: Players, store: GameStore) -> None:
-    for number in range(CHUNK + 20):
+    for number in range(database.CHUNK + 20):
         begun = NOON - timedelta(minutes=number)
         put(store, f"game {number}", deal_of(LOST), turns_of(LOST, 1), created=begun)
     pieces = list(players.export("ada", {}))
     assert max(map(len, pieces)) < 2000
     games = json.loads("".join(pieces))["games"]
-    assert [game["id"] for game in games] == [f"game {n}" for n in reversed(range(CHUNK + 20))]
+    in_order = reversed(range(database.CHUNK + 20))
+    assert [game["id"] for game in games] == [f"game {n}" for n in in_order]
+
+
+MANY = 7
+
+
+def put_many(engine: Engine, store: GameStore) -> None:
+    """Store some rows of each kind, in another order than that of the export, and others of bob."""
+    matches, exercises, puzzles = MatchStore(engine), ExerciseStore(engine), PuzzleStore(engine)
+    for number in range(MANY):
+        at = NOON - timedelta(minutes=number % 3)
+        for player in ("ada", "bob"):
+            id = f"{player} {number * 5 % MANY}"
+            put(
+                store,
+                id,
+                deal_of(LOST),
+                turns_of(LOST, 28 * (number % 2)),
+                player=player,
+                created=at,
+            )
+            over = {"over": True, "place": 1, "points": number} if number % 2 else {}
+            matches.add(
+                match_row(id, at=at, player=player, seats="you,points.1 hands=five", **over)
+            )
+            found = (player, id, id, CODE, "3H>9:3H " * (number % 2), "8H>7:3S", 3, "[]")
+            exercises.add(StoredExercise(id, *found, made=at, answered_on=NOON.date()))
+            answer = StoredAnswer(player, number * 5 % MANY, 1, "", True, True, False, True, at)
+            for crowns in (3, 1):
+                puzzles.change_answer(replace(answer, crowns=crowns), None)
+
+
+def export_at_once(engine: Engine, player: str) -> str:
+    """The twin: each kind is read by one statement."""
+
+    def rows(make: Callable[..., Any], query: Select[Any]) -> Iterator[Any]:
+        with engine.connect() as connection:
+            return iter([make(*row) for row in connection.execute(query)])
+
+    def select_all(table: Any, *order: Any) -> Select[Any]:
+        return select(table).where(table.c.player == player).order_by(*order)
+
+    of_games, of_matches = tables.games.c, tables.matches.c
+    mistakes, answers = tables.exercises.c, tables.puzzle_answers.c
+    by_turns = mistakes.made, func.length(mistakes.turns), mistakes.id
+    results = {row.game: row for row in rows(StoredResult, select(tables.results))}
+    games = rows(StoredGame, select_all(tables.games, of_games.created, of_games.id))
+    matches = rows(StoredMatch, select_all(tables.matches, of_matches.created, of_matches.id))
+    exercises = Mock(all_of=lambda _: rows(StoredExercise, select_all(tables.exercises, *by_turns)))
+    of_puzzles = select_all(tables.puzzle_answers, answers.number, answers.crowns)
+    puzzles = Mock(all_answers=lambda _: rows(StoredAnswer, of_puzzles))
+    lists: dict[str, Iterable[Values]] = {
+        "games": [export_game(row, results.get(row.id), NOON) for row in games],
+        "matches": [export_match(row, NOON) for row in matches],
+        "puzzles": export_answers(puzzles, player, NOON),
+        "mistakes": export_exercises(exercises, player, NOON),
+        "races": [],
+    }
+    named = {"name": None, "name_hidden": False, "has_phrase": False}
+    return "".join(write_export({**named, "preferences": {}, "families": []}, lists, NOON))
+
+
+@pytest.mark.parametrize("chunk", [1, 3, MANY, database.CHUNK])
+def test_an_export_in_chunks_has_the_same_bytes(
+    engine: Engine,
+    players: Players,
+    store: GameStore,
+    monkeypatch: pytest.MonkeyPatch,
+    chunk: int,
+) -> None:
+    put_many(engine, store)
+    monkeypatch.setattr(database, "CHUNK", chunk)
+    text = "".join(players.export("ada", {}))
+    assert text == export_at_once(engine, "ada")
+    sizes = {name: len(each) for name, each in json.loads(text).items() if isinstance(each, list)}
+    assert sizes == {"families": 0, "races": 0, "puzzles": 2 * MANY} | dict.fromkeys(
+        ("games", "matches", "mistakes"), MANY
+    )
+
+
+def test_an_export_reads_a_chunk_when_it_is_due(
+    engine: Engine, players: Players, store: GameStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also of the longest rows, those of matches and mistakes. What is deleted meanwhile is left out."""
+    put_many(engine, store)
+    monkeypatch.setattr(database, "CHUNK", 2)
+    asked: list[str] = []
+    pieces = players.export("ada", {})
+    with watch_statements(engine, asked.append):
+        statements = [(len(asked), piece) for piece in pieces]
+    chunks = -(-MANY // 2)
+    # the ids, and the chunks; those of games with their results
+    assert len(asked) == (1 + 2 * chunks) + 3 * (1 + chunks)
+    assert max(after - before for (before, _), (after, _) in pairwise(statements)) == 3
+    pieces = players.export("ada", {})
+    while '"matches"' not in next(pieces):
+        pass
+    next(pieces)
+    PlayerStore(engine).delete("ada", 1, NOON)
+    rest = "".join(pieces)
+    assert rest.count('"table"') == 1, "of the chunk that was read"
+    assert '"made"' not in rest
 
 
 def test_contains_nothing_of_other_players(players: Players, store: GameStore) -> None:

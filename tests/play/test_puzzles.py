@@ -296,7 +296,7 @@ def test_a_puzzle_that_is_missing_is_made_by_workers(
     assert not search.tried, "not in this thread"
     assert answer(puzzles, RIGHT).question is None
     assert puzzles.show(KEY, "ada").question is None
-    assert PuzzleStore(engine).list_answers("ada") == ()
+    assert [*PuzzleStore(engine).all_answers("ada")] == []
     held.work()
     assert puzzles.load(KEY, "ada").question == QUESTION
 

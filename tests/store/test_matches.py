@@ -216,7 +216,7 @@ def test_merged_players_keep_all_matches_and_one_first(engine: Engine, store: Ma
     assert {id for id, row in rows.items() if row.first} == {"played", "earlier"}
     assert rows["later"].revision == 4, "its old pages are outdated"
     assert len(rows) == 4
-    assert store.all_of("old") == ()
+    assert [*store.all_of("old")] == []
 
 
 def test_deleting_a_player_deletes_the_matches(engine: Engine, store: MatchStore) -> None:

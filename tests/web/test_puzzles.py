@@ -63,7 +63,7 @@ def marks_in(part: Element) -> list[str]:
 
 
 def answers(site: Site, player: str = "ada") -> tuple[StoredAnswer, ...]:
-    return PuzzleStore(site.engine).list_answers(player)
+    return tuple(PuzzleStore(site.engine).all_answers(player))
 
 
 def take(browser: Browser, turn: Turn) -> Element:

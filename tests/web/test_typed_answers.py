@@ -76,7 +76,7 @@ def type_turn(turn: Turn) -> str:
 
 def count_tries(site: Site) -> int:
     found = [
-        *PuzzleStore(site.engine).list_answers("ada"),
+        *PuzzleStore(site.engine).all_answers("ada"),
         *ExerciseStore(site.engine).all_of("ada"),
     ]
     return sum(len(each.tries.split()) for each in found)

@@ -27,8 +27,6 @@ from solitaire.store.players import PlayerStore
 
 Export = Callable[[str, datetime], Iterable[Values]]
 """Lists what a player has of one kind, for the export; the time decides which dailies are closed."""
-CHUNK: Final = 100
-"""How many games of an export are read at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,10 +232,7 @@ class Players:
         self._store.delete(player, self.next_number(player), self._clock())
 
     def _export_games(self, player: str, now: datetime) -> Iterator[Values]:
-        ids = self._store.game_ids(player)
-        for start in range(0, len(ids), CHUNK):
-            for row, result in self._store.some_games(player, ids[start : start + CHUNK]):
-                yield export_game(row, result, now)
+        return (export_game(row, result, now) for row, result in self._store.all_games(player))
 
     def _hash_phrase(self, phrase: str) -> str:
         return hmac.digest(self._phrase_key, phrase.encode(), "sha256").hex()

@@ -181,13 +181,13 @@ class Puzzles:
     def _load_answers(self, number: int, player: str) -> Answers:
         return {
             Crowns(row.crowns): read_undamaged(_answer_of, row) or _LOST
-            for row in self._store.list_answers(player, number)
+            for row in self._store.list_answers(player, [number])
         }
 
 
 def export_answers(store: PuzzleStore, player: str, now: datetime) -> Iterator[Values]:
     """All answers of a player, as an export has them; keys whose value is False are left out."""
-    for row in store.list_answers(player):
+    for row in store.all_answers(player):
         yield leave_out_absent(
             {
                 "number": row.number,
