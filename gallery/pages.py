@@ -191,7 +191,7 @@ def _players() -> Iterator[Specimen]:
         name = Field("Ann", error)
         devices = DevicesPage(NEW_PLAYER, name, Field(""), "", "", PublicNames.ALL)
         yield page_specimen(about, "people/devices.html", devices)
-    nobody = Profile(NEW_PLAYER, Achievements(), None, PackProgress(PACKS[0], ()), ())
+    nobody = Profile(None, Achievements(), None, PackProgress(PACKS[0], ()), ())
     steps = PackProgress(PACKS[0], (PackAttempt(won=True, finished=True),) * 3 + (UNTRIED,) * 27)
     won = Result(
         "a", "ann", None, True, False, Outcome(True, 7, 2, 0, SHORT), 127, 0, False, 0, DAY
@@ -200,7 +200,7 @@ def _players() -> Iterator[Specimen]:
     one = replace(nobody, achievements=Achievements(1, 1, unhelped=1, best=won), steps=steps)
     many = replace(
         one,
-        player=Player("W" * 24, True, 3000, 0),
+        name="W" * 24,
         achievements=Achievements(2911, 1104, 312, 876, 31, 208, won),
         streaks=Streaks(113, 20, 208, 61, 4),
         families=families,

@@ -15,6 +15,7 @@ from solitaire.play.results.buckets import cut
 from solitaire.rules import SHORT, STANDARD
 from solitaire.store import StoredResult
 from solitaire.store.statistics import (
+    GameKind,
     StatisticsStore,
     StoredPoints,
     StoredRatingBucket,
@@ -26,7 +27,7 @@ from tests.kit.rows import game_row
 
 START = datetime(2026, 11, 2, tzinfo=UTC)
 
-Kind = tuple[bool, bool, int | None, bool, int]
+Kind = tuple[GameKind, int | None, int]
 
 
 def rows(count: int) -> list[StoredResult]:
@@ -70,6 +71,15 @@ def is_adas(row: StoredResult) -> bool:
     return (row.player, row.variant) == ("ada", "standard")
 
 
+def kind_of(row: StoredResult) -> GameKind:
+    """The twin of a CASE in SQL."""
+    if not row.first:
+        return GameKind.PRACTICE
+    if row.daily is None:
+        return GameKind.FREE
+    return GameKind.ON_DAY if row.on_day else GameKind.LATER
+
+
 @pytest.fixture
 def stored(engine: Engine) -> list[StoredResult]:
     found = rows(400)
@@ -98,7 +108,7 @@ def test_tallies_match_counting_in_python(engine: Engine, stored: list[StoredRes
     flips: Counter[tuple[Kind, int]] = Counter()
     for row in stored:
         if is_adas(row):
-            kind = row.first, row.daily is not None, row.spare, row.on_day, row.flipped_count
+            kind = kind_of(row), row.spare, row.flipped_count
             counts[kind] += 1
             for place in range(11):
                 flips[kind, place] += row.flipped_mask >> place & 1
@@ -109,7 +119,7 @@ def test_tallies_match_counting_in_python(engine: Engine, stored: list[StoredRes
     found = StatisticsStore(engine).tallies("ada", STANDARD)
     assert len(found) == len(wanted)
     assert set(found) == wanted
-    assert {type(tally.first) for tally in found} == {bool}
+    assert {tally.kind for tally in found} == {*GameKind}
 
 
 def test_last_points_are_of_first_games_oldest_first(

@@ -9,7 +9,7 @@ from solitaire.play.daily.streaks import Streaks
 from solitaire.play.deals.pack_progress import PackProgress, Packs
 from solitaire.play.deals.packs import PackName, pack_named
 from solitaire.play.people.families import Families, FamilySummary
-from solitaire.play.people.players import NEW_PLAYER, Player, Players
+from solitaire.play.people.players import Players
 from solitaire.play.results.statistics import Achievements, Statistics
 
 
@@ -17,7 +17,7 @@ from solitaire.play.results.statistics import Achievements, Statistics
 class Profile:
     """A player, and what the player has earned."""
 
-    player: Player
+    name: str | None
     achievements: Achievements
     streaks: Streaks | None
     """None without comparisons."""
@@ -46,9 +46,9 @@ class Profiles:
         assert pack is not None
         (steps,) = self._packs.progress(player, [pack])
         if player is None:
-            return Profile(NEW_PLAYER, Achievements(), None, steps, ())
+            return Profile(None, Achievements(), None, steps, ())
         return Profile(
-            self._players.get(player),
+            self._players.get_name(player),
             self._statistics.achievements(player),
             self._statistics.streaks(player) if compares else None,
             steps,

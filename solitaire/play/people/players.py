@@ -85,6 +85,11 @@ class Players:
         mark = _mark(row.phrase)
         return Player(row.name, has_phrase, played.games, played.matches, mark, row.hidden)
 
+    def get_name(self, player: str) -> str | None:
+        """The name of the player, or None. Unlike ``get``, it counts no games."""
+        row = self._store.get(player)
+        return row.name if row else None
+
     def public_names(
         self, players: Collection[str], shown: PublicNames, reader: str | None
     ) -> Mapping[str, str]:

@@ -6,7 +6,7 @@ counted separately.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -20,7 +20,13 @@ from solitaire.play.games.result import Result
 from solitaire.play.results.buckets import Bucket, make_buckets
 from solitaire.rules import VARIANTS, Variant
 from solitaire.store.results import ResultStore
-from solitaire.store.statistics import StatisticsStore, StoredPoints, StoredTally, StoredWins
+from solitaire.store.statistics import (
+    GameKind,
+    StatisticsStore,
+    StoredPoints,
+    StoredTally,
+    StoredWins,
+)
 
 LAST: Final = 400
 """How many of the last games the trend covers."""
@@ -143,26 +149,28 @@ class Statistics:
         Cost: three queries, of which one reads all results of the player, in an index; 1.5 us a result.
         """
         tallies = self._store.tallies(player, variant)
-        counting = [tally for tally in tallies if tally.first]
+        counting = [tally for tally in tallies if tally.kind is not GameKind.PRACTICE]
 
-        def total(which: Callable[[StoredTally], bool]) -> Tally:
-            chosen = [tally for tally in tallies if which(tally)]
+        def total(chosen: Collection[StoredTally]) -> Tally:
             won = sum(tally.games for tally in chosen if tally.piles == len(variant.piles))
             return Tally(sum(tally.games for tally in chosen), won)
 
+        def of_kind(kind: GameKind) -> Tally:
+            return total([tally for tally in tallies if tally.kind is kind])
+
         def as_hard(difficulty: Difficulty) -> Tally:
             spares = difficulty.spares_in(variant)
-            return total(lambda each: each.first and each.spare in spares)
+            return total([tally for tally in counting if tally.spare in spares])
 
         piles = [0] * (len(variant.piles) + 1)
         for tally in counting:
             piles[tally.piles] += tally.games
         return PlayerFigures(
             variant=variant,
-            on_day=total(lambda each: each.first and each.daily and each.on_day),
-            later=total(lambda each: each.first and each.daily and not each.on_day),
-            free=total(lambda each: each.first and not each.daily),
-            practice=total(lambda each: not each.first),
+            on_day=of_kind(GameKind.ON_DAY),
+            later=of_kind(GameKind.LATER),
+            free=of_kind(GameKind.FREE),
+            practice=of_kind(GameKind.PRACTICE),
             streaks=self.streaks(player),
             piles=tuple(piles),
             flips=tuple(

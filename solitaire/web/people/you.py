@@ -65,7 +65,7 @@ def you_page(words: Words, profile: Profile, *, done: str = "") -> YouPage:
     """Make the page of a player."""
     earned = profile.achievements
     return YouPage(
-        name=profile.player.name or "",
+        name=profile.name or "",
         crowns=tuple(_crowns(words, earned)) if earned.games else (),
         figures=tuple(_figures(words, profile)) if earned.games else (),
         best=_best_game(words, earned.best) if earned.best else None,
