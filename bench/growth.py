@@ -4,16 +4,22 @@ A player of 10, of 1,000 and of 10,000 games has of every kind: attempts at the 
 after day, other first games, practice, games under way, reviews, mistakes, answers to puzzles, and matches.
 The family is that of all three, with 200 members who have all played for a week; it may have 50.
 A page costs what it shows: its time should hardly grow once its lists are full, with 20 games, and its
-charts, with 400. The export's does, by game.
+charts, with 400. The export's does, by game. It is measured without those matches, whose moves are made up;
+that of matches is measured by players who have nothing else.
+
+Once on SQLite, and once on PostgreSQL, vacuumed as by its autovacuum. Times are those of the processor: of
+this process, and of the server's that answer it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime, timedelta
 from http import HTTPStatus
+from multiprocessing import get_context
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
@@ -22,7 +28,7 @@ from typing import Any, Final
 
 from flask import Flask
 from flask.testing import FlaskClient
-from sqlalchemy import Table, insert
+from sqlalchemy import Table, insert, text
 
 from bench.report import Report
 from solitaire.matches import GAMES, name_bot
@@ -32,6 +38,7 @@ from solitaire.play.daily.plans import spares_of
 from solitaire.play.deals.row_text import text_of_game
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import make_result
+from solitaire.play.matches.player_match import change_row, format_deal
 from solitaire.play.use_cases import UseCases
 from solitaire.rules import SHORT, STANDARD, VARIANTS, Deal, Game, Seed, Variant, variant_named
 from solitaire.store import Database, StoredGame, StoredResult, open_database, tables
@@ -41,11 +48,14 @@ from solitaire.store.families import StoredFamily
 from solitaire.store.matches import StoredMatch
 from solitaire.store.puzzles import StoredAnswer
 from solitaire.web import Settings, create_app
+from tests.kit.match_games import find_moments
+from tests.kit.postgresql import start_postgresql
 from tests.kit.rows import game_row, match_row
 from tests.kit.sites import client_of
 from tests.kit.statements import watch_statements
 
 SIZES: Final = (10, 1_000, 10_000)
+SMALLEST: Final = SIZES[0]
 NOW: Final = datetime(2037, 6, 4, 12, tzinfo=UTC)
 """Late enough for ten years of dailies."""
 MEMBERS: Final = 200
@@ -74,6 +84,10 @@ class Site:
     app: Flask
     database: Database
     use_cases: UseCases
+    url: str
+    """That of the database."""
+    processor_time: Callable[[], float]
+    """The seconds that processors have worked for it."""
 
     def client(self, player: str) -> FlaskClient:
         """The browser of a player."""
@@ -195,6 +209,23 @@ def list_matches(player: str, count: int) -> Iterator[StoredMatch]:
         )
 
 
+def list_played_matches(player: str, count: int) -> Iterator[StoredMatch]:
+    """Finished matches with real moves, the same few again and again."""
+    played = [find_moments(rules.name)["over"] for rules in GAMES]
+    for number in range(count):
+        match = played[number % len(played)]
+        deal = format_deal(match.rules, match.shuffles)
+        row = match_row(
+            f"{player} {number}",
+            at=NOW - timedelta(hours=number),
+            player=player,
+            game=match.rules.name,
+            deal=deal,
+            seats=str(match.table),
+        )
+        yield replace(change_row(row, match, NOW), revision=0)
+
+
 def list_exercises(player: str, games: Iterable[PlayerGame]) -> Iterator[StoredExercise]:
     """A mistake of each of these games: of ten seven are learned, one is due, one is asked later."""
     for number, each in enumerate(games):
@@ -234,15 +265,45 @@ def put_family(site: Site, players: Iterable[str]) -> None:
 
 
 @contextmanager
-def open_site() -> Iterator[Site]:
+def open_sqlite() -> Iterator[Site]:
+    """A site on SQLite."""
+    with (
+        TemporaryDirectory() as scratch,
+        open_site(f"sqlite:///{scratch}/games.sqlite3", process_time) as site,
+    ):
+        yield site
+
+
+@contextmanager
+def open_postgresql() -> Iterator[Site]:
+    """A site on a PostgreSQL server of its own."""
+    with start_postgresql(shared_buffers="256MB") as server, server.database() as url:
+        pid = server.process.pid
+        with open_site(url, lambda: process_time() + time_of_children(pid)) as site:
+            yield site
+
+
+def time_of_children(pid: int) -> float:
+    """The seconds that processors have worked for the children of a process, as Linux counts them."""
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()
+    spent = (Path(f"/proc/{each}/schedstat").read_text(encoding="ascii") for each in children)
+    return sum(int(each.split()[0]) for each in spent) / 1e9
+
+
+DATABASES: Final = {"SQLite": open_sqlite, "PostgreSQL": open_postgresql}
+
+
+@contextmanager
+def open_site(url: str, processor_time: Callable[[], float]) -> Iterator[Site]:
     """A site on which nobody has played, with the dailies that must exist."""
     with TemporaryDirectory() as scratch:
         settings = Settings(Path(scratch))
-        database = open_database(settings.database, synchronous="OFF")
+        database = open_database(url, synchronous="OFF")
         brokers = memory_brokers(immediate=False)
         use_cases = UseCases.of(database, b"a secret of the bench", brokers, clock=lambda: NOW)
         try:
-            site = Site(create_app(settings, use_cases=use_cases), database, use_cases)
+            app = create_app(settings, use_cases=use_cases)
+            site = Site(app, database, use_cases, url, processor_time)
             insert_rows(site, tables.dailies, list_dailies())
             yield site
         finally:
@@ -273,33 +334,81 @@ def measure(site: Site, players: Iterable[str], path: str, rounds: int) -> list[
     for _ in range(rounds):
         for player, found in times.items():
             client = site.client(player)
-            begun = process_time()
+            begun = site.processor_time()
             answer = client.get(path)
-            found.append(1_000 * (process_time() - begun))
+            found.append(1_000 * (site.processor_time() - begun))
             assert answer.status_code == HTTPStatus.OK, f"{path}: {answer.status}"
     return [median(found) for found in times.values()]
 
 
+def vacuum(site: Site) -> None:
+    """What PostgreSQL's autovacuum does, and SQLite does not."""
+    if site.database.engine.dialect.name == "postgresql":
+        with site.database.connect() as connection:
+            connection.execution_options(isolation_level="AUTOCOMMIT")
+            connection.execute(text("VACUUM ANALYZE"))
+
+
 def main(report: Report) -> None:
-    """Print statements and times of the pages, by how many games their player has."""
-    report.part("Growth")
+    """Print statements and times of the pages and the export, by how much their player has."""
     sizes = (10, 100) if report.quick else SIZES
+    for name, open_database_of in DATABASES.items():
+        report.part(f"Growth, {name}")
+        with open_database_of() as site:
+            measure_pages(report, site, sizes)
+            measure_exports(report, site, sizes)
+
+
+def measure_pages(report: Report, site: Site, sizes: Sequence[int]) -> None:
+    """Print statements and times of the pages, by how many games their player has."""
     players = {f"player {size}": f"{size:,} games" for size in sizes}
-    with open_site() as site:
-        for player, size in zip(players, sizes, strict=True):
-            make_rows(player, size).store(site)
-        put_family(site, players)
-        for name, path in PAGES.items():
-            for player, shown in players.items():
-                count = count_statements(site, player, path)
-                report.count(f"{name}, {shown}: SQL statements", count)
-            found = measure(site, players, path, 1 if report.quick else ROUNDS)
-            for shown, milliseconds in zip(players.values(), found, strict=True):
-                report.figure(f"{name}, {shown}: time", milliseconds, "ms")
-            report.ratio(f"{name}: time, most games to fewest", found[-1] / found[0])
-        for player, size in zip(players, sizes, strict=True):
-            begun = process_time()
+    for player, size in zip(players, sizes, strict=True):
+        make_rows(player, size).store(site)
+    put_family(site, players)
+    vacuum(site)
+    for name, path in PAGES.items():
+        for player, shown in players.items():
+            count = count_statements(site, player, path)
+            report.count(f"{name}, {shown}: SQL statements", count)
+        found = measure(site, players, path, 1 if report.quick else ROUNDS)
+        for shown, milliseconds in zip(players.values(), found, strict=True):
+            report.figure(f"{name}, {shown}: time", milliseconds, "ms")
+        report.ratio(f"{name}: time, most games to fewest", found[-1] / found[0])
+        report.ratio(f"{name}: time, most games to second most", found[-1] / found[-2])
+
+
+def measure_exports(report: Report, site: Site, sizes: Sequence[int]) -> None:
+    """Print the time and the memory of exports, of players with only games, and with only matches."""
+    for size in sizes[1:]:
+        games = replace(make_rows(f"games {size}", size), matches=[])
+        games.store(site)
+        insert_rows(site, tables.matches, list_played_matches(f"matches {size}", size))
+        vacuum(site)
+        for kind in ("games", "matches"):
+            name, player = f"export, {size:,} {kind}", f"{kind} {size}"
+            begun = site.processor_time()
             written = sum(map(len, site.use_cases.players.export(player, {})))
-            milliseconds = 1_000 * (process_time() - begun)
-            report.figure(f"export, {size:,} games: each", milliseconds / size, "ms")
-            report.figure(f"export, {size:,} games: size", written / 1_000, "kB")
+            milliseconds = 1_000 * (site.processor_time() - begun)
+            report.figure(f"{name}: each", milliseconds / size, "ms")
+            report.figure(f"{name}: size", written / 1_000, "kB")
+            with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as other_process:
+                memory = other_process.submit(measure_memory, site.url, player).result()
+            report.figure(f"{name}: memory", memory / 1_000, "MB")
+
+
+def measure_memory(url: str, player: str) -> int:
+    """How far this process grows in kB while it exports a player, after the export of another one.
+
+    That of the libraries of databases is counted, too; that of PostgreSQL's server is not.
+    """
+    database = open_database(url)
+    players = UseCases.of(database, b"", memory_brokers(immediate=False), clock=lambda: NOW).players
+    found = []
+    for each in (f"player {SMALLEST}", player):
+        Path("/proc/self/clear_refs").write_text("5", encoding="ascii")  # resets the peak
+        for _ in players.export(each, {}):
+            pass
+        status = Path("/proc/self/status").read_text(encoding="ascii")
+        found.append(int(status.partition("VmHWM:")[2].split()[0]))
+    database.dispose()
+    return found[1] - found[0]

@@ -77,7 +77,7 @@ COUNTS: Final[dict[str, dict[str, list[str]]]] = {
         for games in (10, 100)
         for page, count in {
             "Home": "8",
-            "You": "9",
+            "You": "8",
             "All games": "3",
             "list of matches": "4",
             "a family": "4",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -37,13 +37,18 @@ def watch_parameters(engine: Engine, note: Callable[[str, Any], object]) -> Iter
         event.remove(engine.engine, "before_cursor_execute", listen)
 
 
-def plan_of(engine: Engine, statement: str, parameters: Any) -> str:
-    """The query plan of a statement, a line for each step."""
+def plan_of(
+    engine: Engine,
+    statement: str,
+    parameters: Any,
+    disabled: Sequence[str] = UNLESS_THERE_IS_NO_OTHER_WAY,
+) -> str:
+    """The query plan of a statement, a line for each step; without the ``disabled`` nodes of PostgreSQL."""
     with engine.connect() as connection:
         if engine.engine.dialect.name == "sqlite":
             rows = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", parameters)
             return "\n".join(row.detail for row in rows)
-        for way in UNLESS_THERE_IS_NO_OTHER_WAY:
+        for way in disabled:
             connection.exec_driver_sql(f"SET LOCAL enable_{way} = off")
         rows = connection.exec_driver_sql(f"EXPLAIN (COSTS OFF) {statement}", parameters)
         return "\n".join(row[0] for row in rows)
