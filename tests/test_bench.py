@@ -73,7 +73,7 @@ COUNTS: Final[dict[str, dict[str, list[str]]]] = {
     "trying": {"turns tried": ["56"]},
     "reviews": {"turns without reviews": ["12"] * 2, "reviews": ["4"] * 2},
     "growth": {
-        f"{page}, {games} games: SQL statements": [count]
+        f"{page}, {games} games: SQL statements": [count] * 2
         for games in (10, 100)
         for page, count in {
             "Home": "8",
@@ -101,7 +101,7 @@ OPTIONS: Final = {"beside": ("--beside", str(ROOT))}
 @pytest.mark.release
 @pytest.mark.parametrize("part", PARTS)
 def test_quick_run_reports_the_expected_counts(part: str) -> None:
-    """``paint`` needs a browser, ``crowd`` and ``reviews`` need PostgreSQL."""
+    """``paint`` needs a browser, ``crowd``, ``growth`` and ``reviews`` need PostgreSQL."""
     run = subprocess.run(
         [sys.executable, "-m", "bench", "--quick", *OPTIONS.get(part, ()), part],
         cwd=ROOT,
