@@ -69,6 +69,8 @@ class Pile:
 
         ValueError if the discard is not in the pile.
         """
+        if discard is placed:  # these are the same cards
+            return self
         cards = [*self.cards, placed]
         cards.remove(discard)
         return Pile.of(self.rank, tuple(cards))

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
-from itertools import pairwise
 from typing import Final
 
 from solitaire.play.coach.review import Review
@@ -34,17 +33,20 @@ class Sign(Enum):
 def read_signs(game: Game, review: Review | None) -> tuple[Sign, ...]:
     """The signs of the turns of a game; ``review`` is that of these turns, None until there is one.
 
-    Cost: replays the game.
+    No turn follows on a flipped pile, so the last one on each of them flipped it: nothing is replayed.
     """
     mistakes = {each.number for each in review.turns if each.mistake} if review else set()
+    flipped = {pile.rank for pile in game.piles if pile.flipped}
+    last = {turn.pile: number for number, turn in enumerate(game.turns, start=1)}
+    flipping = {number for pile, number in last.items() if pile in flipped}
     signs = []
-    for before, after in pairwise(game.history()):
-        if before.number in mistakes:
+    for number, turn in enumerate(game.turns, start=1):
+        if number in mistakes:
             signs.append(Sign.MISTAKE)
-        elif after.flipped_count > before.flipped_count:
+        elif number in flipping:
             signs.append(Sign.FLIPPED)
         else:
-            signs.append(Sign.DISCARDED if after.turns[-1].is_unplayed else Sign.PLACED)
+            signs.append(Sign.DISCARDED if turn.is_unplayed else Sign.PLACED)
     return tuple(signs)
 
 
