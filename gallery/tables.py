@@ -61,6 +61,7 @@ from solitaire.words.board.piles import name_kind
 from solitaire.words.board.table import Sort
 
 CARDS_TEMPLATE: Final = "board/_cards.html"
+FACE_TEMPLATE: Final = "board/_face.html"
 RUN: Final = "meld run"
 BOOK: Final = "meld book"
 UNPLAYED: Final = Hint(HintStep.PILE, Card.parse("3C"), None, free=True)
@@ -80,7 +81,8 @@ def sections() -> Iterator[Section]:
 
 
 def _cards() -> Iterator[Specimen]:
-    face, back = (get_template_attribute(CARDS_TEMPLATE, name) for name in ("face", "back"))
+    face = get_template_attribute(FACE_TEMPLATE, "face")
+    back = get_template_attribute(CARDS_TEMPLATE, "back")
     plain = [card_view(words_of_request(), card) for card in CARDS]
     wild = [card_view(words_of_request(), card, wild=True) for card in CARDS]
     for about, cards in (

@@ -29,7 +29,7 @@ def init_app(app: Flask) -> None:
         key = (card.card, card.wild, card.marked, card.paired, whole, roomy, silent)
         found = rendered.get(key)
         if found is None or app.config["DEVELOP"]:
-            render = get_template_attribute("board/_cards.html", "face")
+            render = get_template_attribute("board/_face.html", "face")
             found = rendered[key] = render(card, whole, roomy, silent)
         return found
 
