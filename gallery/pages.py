@@ -100,7 +100,7 @@ def _homes() -> Iterator[Specimen]:
             number,
             number == 4,
             stages[number - 1] if number < 5 else Stage.UNPLAYED,
-            "9/11",
+            "10/11",
         )
         for number in range(1, 8)
     )
