@@ -57,7 +57,6 @@ class DailyEnding:
     losses: str
     room: str
     """As long as the review may make it; empty if it makes it no longer."""
-    signs: SignsView | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +66,6 @@ class MoreView:
     notes: tuple[str, ...]
     actions: tuple[ActionView, ...]
     share: ShareView | None
-    signs: SignsView | None
-    """What the signs of the shared text mean."""
     public: bool
     """Whether all who have the link see the turns."""
     publish: str
@@ -96,6 +93,8 @@ class EndingView:
     crowns: tuple[CrownView, ...]
     daily: DailyEnding | None
     """None for other games than attempts at dailies."""
+    signs: SignsView | None
+    """The turns, drawn for a daily, and what the signs of the shared text mean."""
     primary: ActionView | None
     """None if it is to share the result."""
     review: ActionView
@@ -146,6 +145,7 @@ def ending_view(
         staircase=Staircase.of_game(player_game),
         crowns=crown_views(words, ending),
         daily=daily,
+        signs=signs_view(words, ended.signs, ending.outcome.variant),
         primary=primary,
         review=link_to(words, Action.REVIEW, url_for("board.show_table", game=game, turn=1)),
         following=following if following != primary else None,
@@ -161,7 +161,6 @@ def _daily_ending(words: Words, ended: FinishedGame, *, fills_in: bool) -> Daily
         count_streak(words, ended.streak, is_best=ended.is_best_streak) or "",
         sentences.tell_losses(words, ending),
         sentences.longest_losses(words) if fills_in else "",
-        signs_view(words, ended.signs, ending.outcome.variant),
     )
 
 
@@ -257,7 +256,6 @@ def _more_view(
         notes=tuple(filter(None, notes)),
         actions=tuple(actions),
         share=share,
-        signs=signs_view(words, ended.signs, ending.outcome.variant) if share else None,
         public=player_game.public,
         publish=url_for("board.publish", game=game) if ended.may_show_deal else "",
         step=_step_up(words, player_game, ending, chosen.deals),
