@@ -7,15 +7,16 @@ deleting players.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from sqlalchemy import Connection, Select, delete, exists, func, insert, select, update
 
-from solitaire.store.database import Database
+from solitaire.store.database import Database, load_in_chunks
 from solitaire.store.families import NameChange
 from solitaire.store.games import StoredGame, add_game
 from solitaire.store.members import lock_families
@@ -82,16 +83,25 @@ class RaceStore:
         with self._database.connect() as connection:
             return tuple((player, name) for player, name in connection.execute(named))
 
-    def of_player(self, player: str) -> tuple[tuple[StoredRace, StoredRacer], ...]:
-        """All races of a player with the player's place in them, the oldest first."""
-        query: Select[Any] = select(races, racers).join(racers, racers.c.race == races.c.id)
+    def list_open(self, player: str, now: datetime) -> tuple[tuple[StoredRace, StoredRacer], ...]:
+        """The player's races that close after that time, with the player's place, the oldest first."""
+        query = _select_own(player).where(races.c.closes > now)
+        in_order = query.order_by(races.c.created, races.c.id)
+        return self._database.rows(_make_own, in_order)
+
+    def all_of(self, player: str) -> Iterator[tuple[StoredRace, StoredRacer]]:
+        """As ``list_open``, of all times; a few at a time are in memory."""
+        query = select(races.c.id).join(racers, racers.c.race == races.c.id)
         own = query.where(racers.c.player == player).order_by(races.c.created, races.c.id)
-        size = len(races.columns)
-        with self._database.connect() as connection:
-            return tuple(
-                (StoredRace(*row[:size]), StoredRacer(*row[size:]))
-                for row in connection.execute(own)
-            )
+        in_order = self._database.rows(str, own)
+        yield from load_in_chunks(in_order, partial(self._load_some, player))
+
+    def _load_some(
+        self, player: str, ids: Sequence[str]
+    ) -> Iterator[tuple[StoredRace, StoredRacer]]:
+        query = _select_own(player).where(races.c.id.in_(ids))
+        found = {race.id: (race, racer) for race, racer in self._database.rows(_make_own, query)}
+        return (found[id] for id in ids if id in found)
 
     def open_deals(self, player: str, now: datetime) -> dict[str, str]:
         """The codes of the deals on which the player races at that time, by race."""
@@ -280,6 +290,17 @@ def leave_races(connection: Connection, seals: Seals, now: datetime) -> None:
         place = racers.c.race == race, racers.c.seat == seat
         connection.execute(update(racers).where(*place).values(values))
         close_if_done(connection, race, now)
+
+
+def _select_own(player: str) -> Select[Any]:
+    """The races of a player, with the player's places."""
+    joined = select(races, racers).join(racers, racers.c.race == races.c.id)
+    return joined.where(racers.c.player == player)
+
+
+def _make_own(*row: Any) -> tuple[StoredRace, StoredRacer]:
+    size = len(races.columns)
+    return StoredRace(*row[:size]), StoredRacer(*row[size:])
 
 
 def _read_racers(connection: Connection, race: str) -> tuple[RacerRow, ...]:

@@ -37,10 +37,10 @@ from solitaire.store.families import FamilyStore
 from solitaire.store.matches import MatchStore, StoredMatch
 from solitaire.store.players import PlayerStore
 from solitaire.store.puzzles import PuzzleStore, StoredAnswer
-from solitaire.store.races import RaceStore
+from solitaire.store.races import RaceStore, StoredRace, StoredRacer
 from solitaire.store.rates import RateStore
 from tests.kit.playing import NO_SECRETS, ONE_DEAL
-from tests.kit.rows import game_row, match_row
+from tests.kit.rows import game_row, match_row, race_row
 from tests.kit.statements import watch_statements
 
 NOON = datetime(2026, 11, 5, 12, tzinfo=UTC)
@@ -311,6 +311,7 @@ MANY = 7
 def put_many(engine: Engine, store: GameStore) -> None:
     """Store some rows of each kind, in another order than that of the export, and others of bob."""
     matches, exercises, puzzles = MatchStore(engine), ExerciseStore(engine), PuzzleStore(engine)
+    races = RaceStore(engine)
     for number in range(MANY):
         at = NOON - timedelta(minutes=number % 3)
         for player in ("ada", "bob"):
@@ -329,9 +330,18 @@ def put_many(engine: Engine, store: GameStore) -> None:
             )
             found = (player, id, id, CODE, "3H>9:3H " * (number % 2), "8H>7:3S", 3, "[]")
             exercises.add(StoredExercise(id, *found, made=at, answered_on=NOON.date()))
+            with races.lock(None, player) as change:
+                change.add_race(race_row(f"race {id}", at=at))
+                change.add_racer("carl", at)
+                change.add_racer(player, at)
             answer = StoredAnswer(player, number * 5 % MANY, 1, "", True, True, False, True, at)
             for crowns in (3, 1):
                 puzzles.change_answer(replace(answer, crowns=crowns), None)
+
+
+def make_place(*row: Any) -> tuple[StoredRace, StoredRacer]:
+    size = len(tables.racers.columns)
+    return StoredRace(*row[size:]), StoredRacer(*row[:size])
 
 
 def export_at_once(engine: Engine, player: str) -> str:
@@ -353,12 +363,15 @@ def export_at_once(engine: Engine, player: str) -> str:
     exercises = Mock(all_of=lambda _: rows(StoredExercise, select_all(tables.exercises, *by_turns)))
     of_puzzles = select_all(tables.puzzle_answers, answers.number, answers.crowns)
     puzzles = Mock(all_answers=lambda _: rows(StoredAnswer, of_puzzles))
+    places = select_all(tables.racers, tables.races.c.created, tables.races.c.id)
+    joined = places.join(tables.races).add_columns(tables.races)
+    races = Mock(all_of=lambda _: rows(make_place, joined))
     lists: dict[str, Iterable[Values]] = {
         "games": [export_game(row, results.get(row.id), NOON) for row in games],
         "matches": [export_match(row, NOON) for row in matches],
         "puzzles": export_answers(puzzles, player, NOON),
         "mistakes": export_exercises(exercises, player, NOON),
-        "races": [],
+        "races": export_races(races, player, NOON),
     }
     named = {"name": None, "name_hidden": False, "has_phrase": False}
     return "".join(write_export({**named, "preferences": {}, "families": []}, lists, NOON))
@@ -377,8 +390,8 @@ def test_an_export_in_chunks_has_the_same_bytes(
     text = "".join(players.export("ada", {}))
     assert text == export_at_once(engine, "ada")
     sizes = {name: len(each) for name, each in json.loads(text).items() if isinstance(each, list)}
-    assert sizes == {"families": 0, "races": 0, "puzzles": 2 * MANY} | dict.fromkeys(
-        ("games", "matches", "mistakes"), MANY
+    assert sizes == {"families": 0, "puzzles": 2 * MANY} | dict.fromkeys(
+        ("games", "matches", "mistakes", "races"), MANY
     )
 
 
@@ -394,7 +407,7 @@ def test_an_export_reads_a_chunk_when_it_is_due(
         statements = [(len(asked), piece) for piece in pieces]
     chunks = -(-MANY // 2)
     # the ids, and the chunks; those of games with their results
-    assert len(asked) == (1 + 2 * chunks) + 3 * (1 + chunks)
+    assert len(asked) == (1 + 2 * chunks) + 4 * (1 + chunks)
     assert max(after - before for (before, _), (after, _) in pairwise(statements)) == 3
     pieces = players.export("ada", {})
     while '"matches"' not in next(pieces):

@@ -250,11 +250,20 @@ def test_the_deals_of_a_players_open_races(store: RaceStore) -> None:
 def test_a_players_races(store: RaceStore) -> None:
     start(store, "ada", "bob")
     start(store, "bob", race="later", at=LATER)
-    assert [(race.id, racer.seat) for race, racer in store.of_player("bob")] == [
-        ("race", 2),
-        ("later", 1),
-    ]
-    assert store.of_player("eve") == ()
+    start(store, "ada", race="hers")
+    mine = [(race.id, racer.seat) for race, racer in store.all_of("bob")]
+    assert mine == [("race", 2), ("later", 1)]
+    assert [*store.all_of("eve")] == []
+
+
+def test_a_players_open_races(store: RaceStore) -> None:
+    start(store, "ada", "bob")
+    start(store, "bob", race="later", at=LATER)
+    start(store, "ada", race="hers", at=LATER)
+    closes = race_of(store).closes
+    open_before, then = (store.list_open("bob", at) for at in (closes - MINUTE, closes))
+    assert [(race.id, racer.seat) for race, racer in open_before] == [("race", 2), ("later", 1)]
+    assert [race.id for race, _ in then] == ["later"]
 
 
 # ---- merging, deleting, pruning ------------------------------------------------------------------------
@@ -305,7 +314,7 @@ def test_deleting_leaves_a_seal_without_a_name(engine: Engine, store: RaceStore)
     assert (one.racer.player, one.racer.game) == (None, None)
     assert (one.racer.flipped, one.racer.turns) == (0b1_1111_1111, 7)
     assert (two.racer.player, two.racer.flipped, two.racer.turns) == (None, None, None)
-    assert store.of_player("ada") == ()
+    assert [*store.all_of("ada")] == []
 
 
 def test_deleting_the_one_who_is_awaited_closes_the_race(engine: Engine, store: RaceStore) -> None:

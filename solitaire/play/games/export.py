@@ -78,7 +78,7 @@ def export_game(row: StoredGame, result: StoredResult | None, now: datetime) -> 
 
 def export_races(store: RaceStore, player: str, now: datetime) -> Iterator[Values]:
     """All races of a player, as ``export_race``."""
-    return (export_race(race, racer) for race, racer in store.of_player(player))
+    return (export_race(race, racer) for race, racer in store.all_of(player))
 
 
 def export_race(race: StoredRace, racer: StoredRacer) -> Values:

@@ -103,8 +103,8 @@ class Races:
         Cost: a statement.
         """
         now, found = self._clock(), []
-        for race, racer in self._store.of_player(player):
-            if race.closes > now and (choice := read_undamaged(choice_of, race)) is not None:
+        for race, racer in self._store.list_open(player, now):
+            if (choice := read_undamaged(choice_of, race)) is not None:
                 found.append(OpenRace(race.id, choice, racer.game is not None))
         return tuple(found)
 
