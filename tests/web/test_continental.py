@@ -192,7 +192,7 @@ def test_the_review_names_the_cards_needed_and_the_computers_choice(
     for number in (1, len(decisions) // 2, len(decisions)):
         page = ada.open(f"/matches/continental-over?turn={number}")
         said = page.one(cls="match-review-dock").text
-        assert "In your place Ada" in said
+        assert "In your place the coach" in said
         differs = decisions[number - 1].differs
         assert ("would have played the same" in said) is not differs
     assert not ada.open("/matches/continental-open?turn=1").all(cls="match-review-dock")

@@ -21,7 +21,7 @@ from solitaire.web.matches.games import GAMES
 from solitaire.words.matches.crowns import review as crowns_review
 from solitaire.words.matches.crowns.telling import CROWNS_WORDS
 from solitaire.words.matches.game import tell_difference
-from solitaire.words.matches.games import name_level, name_player
+from solitaire.words.matches.games import name_coach, name_level, name_player
 from tests.kit.browsing import HX, Browser
 from tests.kit.hands import Chance
 from tests.kit.hidden import write_twice
@@ -74,6 +74,9 @@ def sentences(page: Element) -> list[str]:
     return [each.text for each in page.one(cls="told").all("p")]
 
 
+COACH = name_coach(EN)
+
+
 def told(review: TurnReview) -> list[str]:
     """What the dock is to say of a turn, by the sentences of the module of words."""
     turn = review.played
@@ -90,8 +93,8 @@ def told(review: TurnReview) -> list[str]:
         crowns_review.tell_draw(EN, review),
         crowns_review.tell_discard(EN, review, look_ahead(turn, turn.discard)),
     ]
-    bot = crowns_review.tell_bot(EN, review, theirs, "Ada", name_level(EN, CROWNS, BOT))
-    difference = tell_difference(EN, "Ada")
+    bot = crowns_review.tell_bot(EN, review, theirs, COACH, name_level(EN, CROWNS, BOT))
+    difference = tell_difference(EN, COACH)
     sentences = [difference, *played, bot] if review.differs else [bot, *played]
     return [sentence for sentence in sentences if sentence]
 
@@ -158,7 +161,7 @@ def test_the_strip_has_the_turns_of_the_hand_with_their_marks(ada: Browser) -> N
         (at,) = [link["href"] for link in links if "aria-current" in link]
         assert at == f"{OVER}?turn={turn.number}"
         for link, review in zip(links, hand, strict=True):
-            assert crowns_review.describe_mark(EN, review, "Ada") in link["aria-label"]
+            assert crowns_review.describe_mark(EN, review, COACH) in link["aria-label"]
         found = [mark["class"] for mark in page.one(cls="strip-drawing").all("path")]
         expected = [kind for review in hand if (kind := kind_of(review))]
         assert found == expected
@@ -216,6 +219,28 @@ def test_people_alone_are_reviewed_beside_the_strongest_level(site: Site) -> Non
     match = replace(MATCH, table=replace(MATCH.table, bots=(None,) * 3))
     page = Browser(site.client("ada")).open(f"{put_match(site, 'people', match)}?turn=1")
     assert sentences(page) == told(REVIEWS[0])
+
+
+def test_a_weaker_opponent_is_told_of_where_it_differs_from_the_coach(site: Site) -> None:
+    """The coach comes first, in the strip too: what Ada would have done is a second line."""
+    weak = CROWNS.bots[0]
+    match = replace(MATCH, table=replace(MATCH.table, bots=(None, weak, BOT)))
+    path, browser = put_match(site, "weak", match), site.browser("ada")
+    kinds = set()
+    for review in REVIEWS[:12]:
+        turn = review.played
+        expected = told(review)
+        if not turn.is_last:
+            other = review_turn(turn, weak)
+            assert other.bot is not None
+            if differs := other.bot != review.bot:
+                theirs = look_ahead(turn, other.bot.discard)
+                level = name_level(EN, CROWNS, weak)
+                expected.append(crowns_review.tell_bot(EN, other, theirs, "Ada", level))
+            kinds.add(differs)
+        page = browser.open(f"{path}?turn={turn.number}")
+        assert sentences(page) == [sentence for sentence in expected if sentence]
+    assert kinds == {False, True}
 
 
 def play_until_out(words: str) -> tuple[Match, Match]:

@@ -7,7 +7,7 @@ with what the seat saw is told as such.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import cast
 
@@ -33,6 +33,10 @@ class Decision:
     """That of the computer player, with what the seat saw."""
     needed: int
     """How many cards the contract needed after it; 0 once it is laid."""
+
+    def beside(self, bot: ContinentalBot) -> Decision:
+        """The same beside another computer player."""
+        return replace(self, choice=bot.choose(self.before))
 
     @property
     def differs(self) -> bool:

@@ -179,6 +179,9 @@ class ShownTurn:
     """After the discard."""
     bot_outlook: Outlook | None
     """After the discard of the computer player; None in a last turn."""
+    other: TurnReview | None
+    """Beside another computer player, if it would have played otherwise than the first."""
+    other_outlook: Outlook | None
     last_draw: LastDraw | None
     """None but in a last turn."""
 
@@ -192,20 +195,29 @@ class Luck:
     draws: int
 
 
-def show_turn(match: Match, seat: int, number: int, bot: CrownsBot) -> ShownTurn:
+def show_turn(
+    match: Match, seat: int, number: int, bot: CrownsBot, other_bot: CrownsBot | None = None
+) -> ShownTurn:
     """Review the seat's turn nearest to ``number``, beside what a computer player would have done.
+
+    ``other_bot`` is another one that is told of where both differ.
 
     Replays the match. Cost: 20 milliseconds, up to 100; half of that while a reader stays in one hand.
     """
     turns = list_turns(match, seat)
     turn = turns[max(1, min(number, len(turns))) - 1]
     review = review_turn(turn, bot)
+    other = review_turn(turn, other_bot) if other_bot else None
+    if other and other.bot == review.bot:
+        other = None
     return ShownTurn(
         turns,
         tuple(review_turn(each, bot) for each in turns if each.hand_number == turn.hand_number),
         review,
         look_ahead(turn, turn.discard),
         look_ahead(turn, review.bot.discard) if review.bot else None,
+        other,
+        look_ahead(turn, other.bot.discard) if other and other.bot else None,
         value_last_draw(turn) if turn.is_last else None,
     )
 

@@ -7,7 +7,7 @@ computer player would have done with what the seat saw.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import cast
 
 from solitaire.matches.game import DealNext
@@ -36,6 +36,10 @@ class Decision:
     def hand_number(self) -> int:
         """The number of the hand, from 1."""
         return self.before.number
+
+    def beside(self, bot: LastCardBot) -> Decision:
+        """The same beside another computer player."""
+        return replace(self, choice=bot.choose(self.before))
 
     @property
     def differs(self) -> bool:

@@ -164,9 +164,14 @@ def find_turn(number: int, turns: int) -> int:
     return max(1, min(number, turns))
 
 
-def find_level(rules: AnyRules, table: Table, seat: int) -> tuple[int, AnyBot]:
-    """A seat's first opponent that is a computer player; in a match of people alone the strongest."""
+def find_coach(rules: AnyRules) -> AnyBot:
+    """Whose play a review judges by: the strongest level, which advises in a first hand too."""
+    return rules.bots[-1]
+
+
+def find_opponent(rules: AnyRules, table: Table, seat: int) -> tuple[int, AnyBot] | None:
+    """A seat's first opponent that is a computer player, with its level; None if it plays as the coach."""
     for other, bot in enumerate(table.bots):
         if bot is not None and other != seat:
-            return other, bot
-    return (seat + 1) % table.players, rules.bots[-1]
+            return None if bot == find_coach(rules) else (other, bot)
+    return None

@@ -37,6 +37,11 @@ def name_player(words: Words, seat: int, reader: int = PERSON) -> str:
     return words.pgettext("player of a match", "You") if seat == reader else CAST[seat]
 
 
+def name_coach(words: Words) -> str:
+    """Whose play a review judges by: "the coach"."""
+    return words.pgettext("in your place ... would have played", "the coach")
+
+
 def name_random_match(words: Words) -> str:
     """The title of a match whose cards are not chosen yet: "Random cards"."""
     return words.pgettext("heading", "Random cards")

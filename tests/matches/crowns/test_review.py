@@ -175,6 +175,22 @@ def test_a_shown_turn_has_its_hand_and_what_its_page_says(
         bot = review.bot
         assert shown.bot_outlook == (look_ahead(turn, bot.discard) if bot else None)
         assert shown.last_draw == (value_last_draw(turn) if turn.is_last else None)
+        assert shown.other is None
+
+
+def test_a_shown_turn_has_another_computer_player_where_it_differs(
+    match: Match, reviews: list[TurnReview]
+) -> None:
+    points, found = CROWNS.bots[0], set()
+    for review in reviews:
+        turn, other = review.played, review_turn(review.played, points)
+        shown = show_turn(match, PERSON, turn.number, OUTS, points)
+        differs = other.bot != review.bot
+        assert (shown.review, shown.other) == (review, other if differs else None)
+        theirs = look_ahead(turn, other.bot.discard) if other.bot and differs else None
+        assert shown.other_outlook == theirs
+        found.add(differs)
+    assert found == {False, True}
 
 
 def test_luck_is_the_useful_draws_beside_their_mean(reviews: list[TurnReview]) -> None:

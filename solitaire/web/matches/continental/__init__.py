@@ -12,7 +12,7 @@ from solitaire.matches.continental.review import Decision, list_decisions
 from solitaire.web.matches.continental import table
 from solitaire.web.matches.continental.review import continental_review
 from solitaire.web.matches.game import MatchPages
-from solitaire.web.matches.review import Addresses, GameReview, find_level
+from solitaire.web.matches.review import Addresses, GameReview, find_coach
 from solitaire.web.matches.table import GameView, Look, ScoreView
 from solitaire.words import Words
 from solitaire.words.board.table import Sort
@@ -36,8 +36,7 @@ class _ContinentalPages(MatchPages):
         return table.read_form(form)
 
     def look_back(self, match: Match, seat: int, number: int) -> tuple[Decision, ...]:
-        _, bot = find_level(match.rules, match.table, seat)
-        return list_decisions(match, seat, cast("ContinentalBot", bot))
+        return list_decisions(match, seat, cast("ContinentalBot", find_coach(match.rules)))
 
     def review(
         self,

@@ -12,7 +12,7 @@ from solitaire.matches.crowns.review import ShownTurn, show_turn
 from solitaire.web.matches.crowns import table
 from solitaire.web.matches.crowns.review import crowns_review
 from solitaire.web.matches.game import MatchPages
-from solitaire.web.matches.review import Addresses, GameReview, find_level
+from solitaire.web.matches.review import Addresses, GameReview, find_coach, find_opponent
 from solitaire.web.matches.table import GameView, Look, ScoreView
 from solitaire.words import Words
 from solitaire.words.board.table import Sort
@@ -36,8 +36,9 @@ class _CrownsPages(MatchPages):
         return table.read_form(form)
 
     def look_back(self, match: Match, seat: int, number: int) -> ShownTurn:
-        _, bot = find_level(match.rules, match.table, seat)
-        return show_turn(match, seat, number, cast("CrownsBot", bot))
+        coach = cast("CrownsBot", find_coach(match.rules))
+        opponent = find_opponent(match.rules, match.table, seat)
+        return show_turn(match, seat, number, coach, opponent and cast("CrownsBot", opponent[1]))
 
     def review(
         self,

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from solitaire.matches import SeenHand
 from solitaire.matches.crowns import CROWNS, Source
 from solitaire.matches.crowns.review import PlayedTurn, ShownTurn, TurnReview, add_luck
-from solitaire.matches.game import AnyBot
 from solitaire.rules import Pile, Rank
 from solitaire.web.board.parts.piles import CardView, GroupView, Showing, card_view, pile_view
 from solitaire.web.board.parts.strip import MISTAKE
-from solitaire.web.matches.review import Addresses, GameReview, TurnMark, Walk, find_level
+from solitaire.web.matches.review import (
+    Addresses,
+    GameReview,
+    TurnMark,
+    Walk,
+    find_coach,
+    find_opponent,
+)
 from solitaire.words import Words
 from solitaire.words.board.table import Sort
 from solitaire.words.matches.crowns.review import (
@@ -27,10 +34,10 @@ from solitaire.words.matches.crowns.review import (
 )
 from solitaire.words.matches.crowns.telling import describe_hand
 from solitaire.words.matches.game import tell_difference
-from solitaire.words.matches.games import name_level, name_player
+from solitaire.words.matches.games import name_coach, name_level, name_player
 
 OTHERWISE: Final = "otherwise"
-"""The mark of a turn that the computer player would have played otherwise."""
+"""The mark of a turn that the coach would have played otherwise."""
 LUCKY: Final = "lucky"
 
 
@@ -55,15 +62,14 @@ def crowns_review(
     words: Words, seen: SeenHand, shown: ShownTurn, number: int, addresses: Addresses, sort: Sort
 ) -> CrownsReview:
     """Make the view of the player's turn nearest to ``number``."""
-    seat, bot = find_level(seen.rules, seen.table, seen.seat)
-    turn, hand, name = shown.review.played, shown.hand, name_player(words, seat, seen.seat)
+    turn, hand, name = shown.review.played, shown.hand, name_coach(words)
     view, top = turn.before, turn.before.top
     parts = [each.hand_number for each in shown.turns]
     walk = Walk(parts, turn.number, seen.rules, addresses, words)
     return CrownsReview(
         about=describe_hand(words, turn.hand_number, len(view.ranks), view.rank),
         heading=walk.heading,
-        sentences=_tell(words, shown, seat, bot, seen.seat),
+        sentences=tuple(filter(None, _tell(words, seen, shown))),
         strip=walk.strip(
             [TurnMark(_kind(each), describe_mark(words, each, name)) for each in hand],
             [hand[0].needed_before, *(each.needed for each in hand)],
@@ -78,21 +84,30 @@ def crowns_review(
     )
 
 
-def _tell(words: Words, shown: ShownTurn, seat: int, bot: AnyBot, reader: int) -> tuple[str, ...]:
+def _tell(words: Words, seen: SeenHand, shown: ShownTurn) -> Iterator[str]:
+    """What the turn was worth; what the coach would have done, and the opponent if that is something else.
+
+    A plain sentence comes first, then the numbers.
+    """
     review, view = shown.review, shown.review.played.before
     if shown.last_draw is not None:
-        out = name_player(words, view.out or 0, reader)
-        return (
-            tell_last_draw(words, shown.last_draw, view.top, out),
-            tell_last_move(words, review),
-            tell_last_points(words, review),
-        )
-    name, level = name_player(words, seat, reader), name_level(words, CROWNS, bot)
-    played = tell_draw(words, review), tell_discard(words, review, shown.outlook)
-    theirs = tell_bot(words, review, shown.bot_outlook, name, level)
-    # A plain sentence comes first, then the numbers.
-    told = (tell_difference(words, name), *played, theirs) if review.differs else (theirs, *played)
-    return tuple(filter(None, told))
+        out = name_player(words, view.out or 0, seen.seat)
+        yield tell_last_draw(words, shown.last_draw, view.top, out)
+        yield tell_last_move(words, review)
+        yield tell_last_points(words, review)
+        return
+    coach, level = name_coach(words), name_level(words, CROWNS, find_coach(CROWNS))
+    theirs = tell_bot(words, review, shown.bot_outlook, coach, level)
+    yield tell_difference(words, coach) if review.differs else theirs
+    yield tell_draw(words, review)
+    yield tell_discard(words, review, shown.outlook)
+    if review.differs:
+        yield theirs
+    opponent = find_opponent(seen.rules, seen.table, seen.seat)
+    if shown.other is not None and opponent is not None:
+        seat, bot = opponent
+        name, level = name_player(words, seat, seen.seat), name_level(words, CROWNS, bot)
+        yield tell_bot(words, shown.other, shown.other_outlook, name, level)
 
 
 def _kind(review: TurnReview) -> str:

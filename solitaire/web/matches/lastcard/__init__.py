@@ -12,7 +12,7 @@ from solitaire.matches.lastcard.review import Decision, list_decisions
 from solitaire.web.matches.game import MatchPages
 from solitaire.web.matches.lastcard import table
 from solitaire.web.matches.lastcard.review import lastcard_review
-from solitaire.web.matches.review import Addresses, GameReview, find_level
+from solitaire.web.matches.review import Addresses, GameReview, find_coach
 from solitaire.web.matches.table import GameView, Look, ScoreView
 from solitaire.words import Words
 from solitaire.words.board.table import Sort
@@ -36,8 +36,7 @@ class _LastCardPages(MatchPages):
         return table.read_form(form)
 
     def look_back(self, match: Match, seat: int, number: int) -> tuple[Decision, ...]:
-        _, bot = find_level(match.rules, match.table, seat)
-        return list_decisions(match, seat, cast("LastCardBot", bot))
+        return list_decisions(match, seat, cast("LastCardBot", find_coach(match.rules)))
 
     def review(
         self,
