@@ -371,6 +371,18 @@ def test_a_race_closes_after_a_day(races: Races, games: Games, clock: Clock) -> 
     assert games.start("eve", CODE).first
 
 
+def test_a_race_is_open_until_the_moment_when_it_closes(races: Races, clock: Clock) -> None:
+    race = start(races, "ada", "bob")
+    closes = races.get(race, "ada").closes
+    clock.step = timedelta()
+    clock.now = closes - timedelta(seconds=1)
+    assert races.get(race, "ada").is_open
+    assert [each.id for each in races.list_open("ada")] == [race]
+    clock.now = closes
+    assert not races.get(race, "ada").is_open
+    assert races.list_open("ada") == ()
+
+
 def test_places_are_those_of_the_results_in_time(races: Races, games: Games, clock: Clock) -> None:
     """Equal results share a place, and who was too late or never began has none."""
     race = start(races, "ada", "bob", "eve", "kim", "lou")
