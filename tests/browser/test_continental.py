@@ -1,21 +1,34 @@
-"""Continental in a browser: whole matches in five ways on five screens, and melds that light up."""
+"""Continental in a browser: matches in five ways on five screens, and melds that light up."""
 
 from __future__ import annotations
+
+from functools import partial
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from solitaire.matches import Match
-from solitaire.matches.continental import CONTINENTAL, Move
+from solitaire.matches.continental import CONTINENTAL, ContinentalView, Move
 from solitaire.matches.continental.moves import Discard, Draw, Lay, LayOff
 from solitaire.matches.game import DealNext
 from solitaire.play.matches.player_match import PERSON
 from solitaire.rules import Seed
-from tests.kit.continental import table
+from tests.kit.continental import can_add, table
 from tests.kit.patience import audit, page_overflow, wait_until_loaded
+from tests.kit.seating import seat_match
 from tests.kit.tiers import sampled
 from tests.kit.visitors import NewVisitor
-from tests.kit.ways import EVERYWHERE, SIZES, Finger, Keys, Typed, Way
+from tests.kit.ways import (
+    EVERYWHERE,
+    SIZES,
+    Finger,
+    Keys,
+    Typed,
+    Way,
+    play_out,
+    play_until,
+    revision_of,
+)
 
 WORDS = "the cabin"
 STRONG = CONTINENTAL.bots[-1]
@@ -80,42 +93,48 @@ def spell(move: Move) -> str:
             return "n"
 
 
-def shows(page: Page, match: Match, revision: int) -> None:
+def shows(page: Page, match: Match) -> None:
     """Wait until the page shows the match."""
     view = match.state.view(PERSON)
     if not match.is_over:
-        expect(page.locator("[name=revision]").first).to_have_value(str(revision))
+        expect(page.locator("[name=revision]").first).to_have_value(revision_of(match))
     cards = page.locator(":is(.frame-cards, .loose-cards) > .choice")
     expect(cards).to_have_count(0 if view.is_over else len(view.held))
     expect(page.locator(".table-meld")).to_have_count(len(view.melds))
     wait_until_loaded(page)
 
 
-@pytest.mark.parametrize(("way", "size"), sampled(EVERYWHERE, fast=1, deep=4))
-def test_a_whole_match(new_visitor: NewVisitor, way: type[Way], size: str) -> None:
+def choose(view: ContinentalView) -> Move:
+    """As the strongest computer player, who lays as the button does."""
+    move: Move = STRONG.choose(view)
+    return Lay() if isinstance(move, Lay) else move
+
+
+def play(way: Way, size: str, *, whole: bool) -> None:
     """Three hands against one, on the largest screens against three."""
-    page = new_visitor(**way.look_on(size)).new_page()
-    match, revision = begin(page, 3 if size == SIZES[-1] else 1), 0
-    while not match.is_over:
-        shows(page, match, revision)
-        move = STRONG.choose(match.state.view(PERSON))
-        make(way(page), move)
-        match = match.play(Lay() if isinstance(move, Lay) else move).play_bots()
-        revision += 1
-    shows(page, match, revision)
+    page = way.page
+    match = begin(page, 3 if size == SIZES[-1] else 1)
+    match = play_out(page, match, choose, partial(make, way), partial(shows, page), whole=whole)
     totals = [str(each) for each in match.state.scores]
     expect(page.locator(".scores tfoot td")).to_have_text(totals)
 
 
+@pytest.mark.parametrize(("way", "size"), sampled(EVERYWHERE[: len(SIZES)], fast=1))
+def test_every_kind_of_move(new_visitor: NewVisitor, way: type[Way], size: str) -> None:
+    play(way(new_visitor(**way.look_on(size)).new_page()), size, whole=False)
+
+
+@pytest.mark.release
+@pytest.mark.parametrize(("way", "size"), EVERYWHERE)
+def test_a_whole_match(new_visitor: NewVisitor, way: type[Way], size: str) -> None:
+    play(way(new_visitor(**way.look_on(size)).new_page()), size, whole=True)
+
+
 def play_to_melds(page: Page) -> Match:
     """Play until the person can add a card to a meld."""
-    match, revision = begin(page), 0
-    while not any(isinstance(move, LayOff) for move in match.state.view(PERSON).legal()):
-        move = STRONG.choose(match.state.view(PERSON))
-        make(Finger(page), move)
-        match = match.play(move).play_bots()
-        revision += 1
-        shows(page, match, revision)
+    match = play_until(begin(page), choose, lambda match, _: can_add(match.state))
+    seat_match(page, match)
+    shows(page, match)
     return match
 
 
@@ -146,21 +165,20 @@ def test_nothing_scrolls_on_a_phone(new_visitor: NewVisitor, size: str) -> None:
 
 
 def test_every_state_passes_the_audit(new_visitor: NewVisitor) -> None:
+    """By what can be done in it."""
     page = new_visitor(**Finger.look_on(SIZES[1])).new_page()
-    match, revision, seen = begin(page), 0, set[str]()
+    match, seen = begin(page), set[str]()
     while not match.is_over:
-        shows(page, match, revision)
         view = match.state.view(PERSON)
-        kinds = {type(move).__name__ for move in view.legal()}
-        state = "".join(sorted(kinds))
+        state = "".join(sorted({type(move).__name__ for move in view.legal()}))
         if state not in seen:
             seen.add(state)
+            seat_match(page, match)
+            shows(page, match)
             assert audit(page) == "", state
-        move = STRONG.choose(view)
-        make(Finger(page), move)
-        match = match.play(move).play_bots()
-        revision += 1
-    shows(page, match, revision)
+        match = match.play(choose(view)).play_bots()
+    seat_match(page, match)
+    shows(page, match)
     assert audit(page) == ""
     page.locator("a.button[href*='turn=']").click()
     expect(page.locator("#dock-heading")).to_be_visible()

@@ -13,15 +13,17 @@ from solitaire.matches.game import DealNext
 from solitaire.matches.lastcard import LASTCARD
 from solitaire.matches.lastcard.bots import KEEPS
 from solitaire.matches.lastcard.moves import Challenge, Draw, Move, Name, Pass, Play
+from solitaire.matches.lastcard.view import LastCardView
 from solitaire.play.matches.player_match import PERSON
 from solitaire.rules import Seed
 from tests.kit.dragging import middle
 from tests.kit.lastcard import table
 from tests.kit.patience import audit, page_overflow, wait_until_loaded
+from tests.kit.seating import seat_match
 from tests.kit.table import DESKTOP
 from tests.kit.tiers import sampled
 from tests.kit.visitors import NewVisitor
-from tests.kit.ways import pair_all
+from tests.kit.ways import pair_all, play_out, play_until, revision_of
 
 SMALL: Final = {"viewport": {"width": 360, "height": 640}, "has_touch": True}
 SIZES: Final = ("360x640", "390x844", "820x1180", "1280x720", "1920x1080")
@@ -189,30 +191,41 @@ class Typed(Way):
 WAYS: Final = (Finger, Way, Keys, Typed, Scriptless, Drags)
 
 
-@pytest.mark.parametrize(("way", "size"), sampled(pair_all(WAYS, SIZES), fast=0, deep=len(WAYS)))
-def test_a_whole_match(new_visitor: NewVisitor, way: type[Way], size: str) -> None:
+def play(page: Page, way: Way, *, whole: bool) -> None:
     """Five hands against two others, with two of the four cards that options add."""
-    page = begin(new_visitor(**size_of(size), **way.look).new_page(), "the cabin", **OPTIONS)
+    begin(page, "the cabin", **OPTIONS)
     match = Match.start(
         LASTCARD,
         Seed.from_text("the cabin"),
         table("you,bluffs,bluffs goal=five swap=yes draw=yes"),
     ).play_bots()
-    number = 0
-    while not match.is_over:
-        move = KEEPS.choose(match.state.view(PERSON))
-        way(page).make(move)
-        match = match.play(move).play_bots()
-        number += 1
+
+    def shows(match: Match) -> None:
         if not match.is_over:
-            expect(page.locator("[name=revision]").first).to_have_value(str(number))
+            expect(page.locator("[name=revision]").first).to_have_value(revision_of(match))
         view = match.state.view(PERSON)
         expect(page.locator(".last-held")).to_have_count(0 if view.is_over else len(view.held))
         wait_until_loaded(page)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+    match = play_out(page, match, KEEPS.choose, way.make, shows, whole=whole)
     assert phase(page) == "over"
     totals = page.locator(".match-end tfoot td").all_inner_texts()
     assert list(map(int, totals)) == list(match.state.scores)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize(("way", "size"), pair_all(WAYS, SIZES)[: len(WAYS)])
+def test_every_kind_of_move(new_visitor: NewVisitor, way: type[Way], size: str) -> None:
+    page = new_visitor(**size_of(size), **way.look).new_page()
+    play(page, way(page), whole=False)
+
+
+@pytest.mark.release
+@pytest.mark.parametrize(("way", "size"), pair_all(WAYS, SIZES))
+def test_a_whole_match(new_visitor: NewVisitor, way: type[Way], size: str) -> None:
+    page = new_visitor(**size_of(size), **way.look).new_page()
+    play(page, way(page), whole=True)
 
 
 # ---- keys, taps, many cards ------------------------------------------------------------------------------
@@ -273,24 +286,21 @@ def test_a_card_that_fits_is_dragged_to_the_discards(new_visitor: NewVisitor) ->
     expect(page.locator(".ghost")).to_have_count(0)
 
 
+def gather(view: LastCardView) -> Move:
+    """Draw a card if the rules let, and keep it."""
+    legal = view.legal()
+    return next((move for move in legal if isinstance(move, Draw | Pass)), legal[0])
+
+
 def test_twenty_cards_need_no_scrolling(new_visitor: NewVisitor) -> None:
     """Each card has room for a finger, and what is to be done stays in sight."""
     page = begin(new_visitor(**SMALL).new_page(), "the big hand", 3)
-    number = 0
-    while count(page) < 20 and number < 80:
-        match phase(page):
-            case "play":
-                page.locator("button[form=last-other]").click()
-            case "keep":
-                page.locator("button[form=last-other]").click()
-            case "answer":
-                page.locator("button[value='.']").click()
-            case "name":
-                page.locator(".last-colors button").first.click()
-            case _:
-                page.locator("button.next").click()
-        number += 1
-        is_after(page, number)
+    match = Match.start(
+        LASTCARD, Seed.from_text("the big hand"), table("you,keeps,keeps,keeps goal=five")
+    ).play_bots()
+    match = play_until(match, gather, lambda match, _: len(match.state.view(PERSON).held) >= 20)
+    seat_match(page, match)
+    wait_until_loaded(page)
     assert count(page) >= 20
     assert page.evaluate("document.documentElement.scrollWidth") == 360
     lefts = page.locator(".last-row").evaluate_all(

@@ -8,10 +8,15 @@ from typing import Final
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from solitaire.matches import CROWNS, Match, Table
+from solitaire.play.matches.player_match import PERSON
+from solitaire.rules import Seed
 from tests.kit.dragging import Point, middle
 from tests.kit.patience import until, wait_until_loaded
+from tests.kit.seating import seat_match
 from tests.kit.table import DESKTOP, PHONE
 from tests.kit.visitors import NewVisitor, forgive
+from tests.kit.ways import play_until, revision_of
 
 WORDS: Final = "the house 27"
 MOVING: Final = {"reduced_motion": "no-preference"}
@@ -282,13 +287,14 @@ def test_the_focus_is_where_the_next_move_is(new_visitor: NewVisitor) -> None:
 
 def test_the_end_has_the_focus(new_visitor: NewVisitor) -> None:
     page = begin(new_visitor(**DESKTOP).new_page(), opponents=1)
-    while not page.locator("[data-phase=over]").count():
-        if page.locator("[data-phase=next]").count():
-            before = int(revision(page) or "")
-            page.keyboard.press("n")
-            is_at(page, before + 1)
-        else:
-            play_turn(page)
+    match = Match.start(CROWNS, Seed.from_text(WORDS), Table.parse(CROWNS, "you,points hands=five"))
+    choose = CROWNS.bots[2].choose
+    match = play_until(match, choose, lambda _, after: after.is_over)
+    seat_match(page, match)
+    is_at(page, int(revision_of(match)))
+    last = choose(match.state.view(PERSON))
+    page.locator(f".throws .choice:has([value='{last.card}'])").first.click()
+    page.locator(".throws .primary").click()
     expect(page.locator("#how-it-ended")).to_be_focused()
 
 

@@ -1,4 +1,4 @@
-"""Whole matches in the browser, by touch, mouse, drags, keys, typed commands and without scripts; reviews."""
+"""Matches in the browser, by touch, mouse, drags, keys, typed commands and without scripts; reviews."""
 
 from __future__ import annotations
 
@@ -19,11 +19,14 @@ from tests.kit.dragging import middle
 from tests.kit.english import CHOOSE_A_CARD
 from tests.kit.patience import wait_until_loaded
 from tests.kit.records import WORDS as WORDS_EN
+from tests.kit.seating import seat_match
 from tests.kit.table import DESKTOP, PHONE
 from tests.kit.tiers import sampled
 from tests.kit.visitors import NewVisitor
+from tests.kit.ways import play_out, play_until, revision_of
 
 WORDS = "the house 27"
+PLAYER = CROWNS.bots[2]
 OPPONENTS = {"1": "you,points", "3": "you,points,points,points"}
 
 
@@ -133,18 +136,16 @@ class Typed(Way):
         expect(command).to_have_value("")
 
 
-def play_out(way: Way, match: Match) -> Match:
-    """Play the match to its end as a computer player would; the page shows each step."""
-    revision = 0
-    shows(way.page, match)
-    while not match.is_over:
-        move = CROWNS.bots[2].choose(match.state.view(PERSON))
-        way.make(move)
-        match = match.play(move).play_bots()
-        revision += 1
+def play(way: Way, match: Match, *, whole: bool = False) -> Match:
+    """Play the match to its end as a computer player would; the page shows what is made on it."""
+
+    def follow(match: Match) -> None:
         if not match.is_over:
-            expect(way.page.locator("[name=revision]").first).to_have_value(str(revision))
+            revision = way.page.locator("[name=revision]").first
+            expect(revision).to_have_value(revision_of(match))
         shows(way.page, match)
+
+    match = play_out(way.page, match, PLAYER.choose, way.make, follow, whole=whole)
     totals = way.page.locator(".match-end tfoot td")
     expect(totals).to_have_text([str(score) for score in match.state.scores])
     return match
@@ -157,15 +158,15 @@ def play_out(way: Way, match: Match) -> Match:
         fast=1,
     ),
 )
-def test_a_whole_match(new_visitor: NewVisitor, way: type[Way], opponents: str) -> None:
+def test_every_kind_of_move(new_visitor: NewVisitor, way: type[Way], opponents: str) -> None:
     page = new_visitor(**way.look).new_page()
-    match = begin(page, opponents)
-    play_out(way(page), match)
+    play(way(page), begin(page, opponents))
 
 
+@pytest.mark.release
 @pytest.mark.parametrize(
     ("way", "opponents"),
-    sampled([(Finger, "3"), (Keys, "1"), *product((Way, Typed, Scriptless), "13")], fast=0, deep=0),
+    [(Finger, "3"), (Keys, "1"), (Drags, "3"), *product((Way, Typed, Scriptless), "13")],
 )
 def test_a_whole_match_of_eleven_hands(
     new_visitor: NewVisitor, way: type[Way], opponents: str
@@ -174,7 +175,7 @@ def test_a_whole_match_of_eleven_hands(
     phone = {"viewport": {"width": 390, "height": 844}} if issubclass(way, Finger) else {}
     page = new_visitor(**way.look | phone).new_page()
     match = begin(page, opponents, "11 hands")
-    assert len(play_out(way(page), match).state.points) == 11
+    assert len(play(way(page), match, whole=True).state.points) == 11
 
 
 def test_the_button_says_what_it_does(new_visitor: NewVisitor) -> None:
@@ -188,33 +189,18 @@ def test_the_button_says_what_it_does(new_visitor: NewVisitor) -> None:
         expect(button).to_have_text(f"Discard {WORDS_EN.card(card, card.is_wild(Rank.THREE))}")
 
 
-def send(page: Page, revision: int, move: object) -> None:
-    """Make a move by a request, which is quicker than by the page."""
-    form = {
-        "revision": str(revision),
-        "move": str(move)[:1] if isinstance(move, Draw) else str(move),
-    }
-    sent = page.request.post(f"{page.url}/moves", form=form, headers={"Origin": origin(page)})
-    assert sent.ok, sent.text()
-
-
-def origin(page: Page) -> str:
-    return page.url.partition("/matches")[0]
-
-
 @pytest.mark.parametrize("opponents", ["1", "3"])
 def test_fourteen_cards_fit_a_small_phone(new_visitor: NewVisitor, opponents: str) -> None:
     """Without scrolling in any direction, at the discard of the last hand."""
     small = {"viewport": {"width": 360, "height": 640}}
     page = new_visitor(**PHONE | small).new_page()
     match = begin(page, opponents, hands="11 hands")
-    revision = 0
-    while not (match.state.hands_over == 10 and match.state.view(PERSON).drawn):
-        move = CROWNS.bots[2].choose(match.state.view(PERSON))
-        send(page, revision, move)
-        match = match.play(move).play_bots()
-        revision += 1
-    page.reload()
+    match = play_until(
+        match,
+        PLAYER.choose,
+        lambda match, _: match.state.hands_over == 10 and bool(match.state.view(PERSON).drawn),
+    )
+    seat_match(page, match)
     shows(page, match)
     page.locator(".own-hand .choice").last.tap()
     root = "document.documentElement"
@@ -224,15 +210,10 @@ def test_fourteen_cards_fit_a_small_phone(new_visitor: NewVisitor, opponents: st
 # ---- the review --------------------------------------------------------------------------------------------
 
 
-def play_by_requests(page: Page, match: Match) -> Match:
+def seat_the_end(page: Page, match: Match) -> Match:
     """Play the match to its end, as a computer player would, and open how it ended."""
-    revision = 0
-    while not match.is_over:
-        move = CROWNS.bots[2].choose(match.state.view(PERSON))
-        send(page, revision, move)
-        match = match.play(move).play_bots()
-        revision += 1
-    page.reload()
+    match = play_until(match, PLAYER.choose, lambda match, after: False)
+    seat_match(page, match)
     return match
 
 
@@ -249,7 +230,7 @@ def expect_turn(page: Page, turns: tuple[PlayedTurn, ...], number: int) -> None:
 
 def test_keys_step_through_a_review_without_a_page_load(new_visitor: NewVisitor) -> None:
     page = new_visitor(**DESKTOP).new_page()
-    turns = list_turns(play_by_requests(page, begin(page, "1")), PERSON)
+    turns = list_turns(seat_the_end(page, begin(page, "1")), PERSON)
     page.get_by_role("link", name="Review").click()
     expect_turn(page, turns, 1)
     # a page load would remove this mark
@@ -278,7 +259,7 @@ def test_keys_step_through_a_review_without_a_page_load(new_visitor: NewVisitor)
 
 def test_a_review_by_taps_without_scripts(new_visitor: NewVisitor) -> None:
     page = new_visitor(**PHONE, java_script_enabled=False).new_page()
-    turns = list_turns(play_by_requests(page, begin(page, "3")), PERSON)
+    turns = list_turns(seat_the_end(page, begin(page, "3")), PERSON)
     page.get_by_role("link", name="Review").tap()
     for number in range(1, len(turns)):
         expect_turn(page, turns, number)
@@ -291,7 +272,7 @@ def test_a_review_by_taps_without_scripts(new_visitor: NewVisitor) -> None:
 def test_every_turn_of_a_review_fits_a_small_phone(new_visitor: NewVisitor, opponents: str) -> None:
     """Without scrolling in any direction, with fourteen cards too."""
     page = new_visitor(**PHONE | {"viewport": {"width": 360, "height": 640}}).new_page()
-    match = play_by_requests(page, begin(page, opponents, hands="11 hands"))
+    match = seat_the_end(page, begin(page, opponents, hands="11 hands"))
     turns = list_turns(match, PERSON)
     assert len(turns[-1].after.held) == 14
     root = "document.documentElement"
@@ -329,7 +310,7 @@ COVERED = """() => [...document.querySelectorAll(".own-hand .card")].filter((car
 def test_a_review_in_a_large_font_covers_no_card(new_visitor: NewVisitor) -> None:
     """Only the steps stay in view."""
     page = new_visitor(**PHONE | {"viewport": {"width": 360, "height": 640}}).new_page()
-    play_by_requests(page, begin(page, "1"))
+    seat_the_end(page, begin(page, "1"))
     session = page.context.new_cdp_session(page)
     session.send("Page.setFontSizes", {"fontSizes": {"standard": 32}})
     page.goto(f"{page.url.partition('?')[0]}?turn=3")
@@ -347,7 +328,7 @@ def test_a_review_marks_cards_in_forced_colors_too(
 ) -> None:
     """Where the card came from, the card, and the discard: each by an outline, which forced colors leave."""
     page = new_visitor(**PHONE, forced_colors=forced_colors).new_page()
-    turns = list_turns(play_by_requests(page, begin(page, "1")), PERSON)
+    turns = list_turns(seat_the_end(page, begin(page, "1")), PERSON)
     outline = "(it) => getComputedStyle(it).outlineStyle"
     kept = next(turn for turn in turns if turn.drawn.card is not turn.discard)
     thrown = next(turn for turn in turns if turn.drawn.card is turn.discard)

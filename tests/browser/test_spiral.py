@@ -1,6 +1,8 @@
-"""Spiral in a browser: whole games by touch, mouse, keys, commands and without scripts; the board's keys."""
+"""Spiral in a browser: games by touch, mouse, keys, commands and without scripts; the board's keys."""
 
 from __future__ import annotations
+
+from functools import partial
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -11,15 +13,27 @@ from solitaire.matches.spiral import SPIRAL, Move, Play, SpiralView
 from solitaire.matches.spiral.board import inner_of, outer_of
 from solitaire.play.matches.player_match import PERSON
 from solitaire.rules import Seed
-from tests.kit.patience import audit, page_overflow, wait_until_loaded
+from tests.kit.patience import audit, box_of, page_overflow, wait_until_loaded
+from tests.kit.seating import seat_match
 from tests.kit.spiral import table
 from tests.kit.table import DESKTOP, PHONE
 from tests.kit.tiers import sampled
 from tests.kit.visitors import NewVisitor
-from tests.kit.ways import EVERYWHERE, SIZES, Finger, Keys, Typed, Way
+from tests.kit.ways import (
+    EVERYWHERE,
+    SIZES,
+    Finger,
+    Keys,
+    Typed,
+    Way,
+    play_out,
+    play_until,
+    revision_of,
+)
 
 WORDS = "the house 27"
 STRONG = SPIRAL.bots[-1]
+LOW = [(640, 360), (800, 400), (360, 640)]
 
 
 def begin(page: Page, games: str = "one", opponents: str = "1") -> Match:
@@ -54,31 +68,39 @@ def make(way: Way, move: Move) -> None:
             way.press(f"[name=move][value='{move}']")
 
 
-def play_out(way: Way, match: Match) -> Match:
-    """Play the match to its end as the strongest computer player; the page follows each move."""
-    revision = 0
-    while not match.is_over:
-        move = STRONG.choose(match.state.view(PERSON))
-        make(way, move)
-        match = match.play(move).play_bots()
-        revision += 1
+def play(way: Way, match: Match, *, whole: bool) -> None:
+    """Play the match to its end as the strongest computer player; the page shows what is made on it."""
+    page = way.page
+
+    def shows(match: Match) -> None:
         stones = sum(map(len, match.state.game.stones))
-        expect(way.page.locator(".stone")).to_have_count(stones)
+        expect(page.locator(".stone")).to_have_count(stones)
         if not match.is_over:
-            expect(way.page.locator("[name=revision]").first).to_have_value(str(revision))
-        wait_until_loaded(way.page)
-    expect(way.page.locator(".spiral-end")).to_be_visible()
-    assert way.page.locator(".spiral-five").count() == 1 or match.state.scores == (1, 1)
-    return match
+            expect(page.locator("[name=revision]").first).to_have_value(revision_of(match))
+        wait_until_loaded(page)
+
+    match = play_out(page, match, STRONG.choose, partial(make, way), shows, whole=whole)
+    expect(page.locator(".spiral-end")).to_be_visible()
+    assert page.locator(".spiral-five").count() == 1 or match.state.scores == (1, 1)
 
 
-@pytest.mark.parametrize(("way", "size"), sampled(EVERYWHERE, fast=1, deep=4))
-def test_a_whole_match(new_visitor: NewVisitor, way: type[Way], size: str) -> None:
+@pytest.mark.parametrize(("way", "size"), sampled(EVERYWHERE[: len(SIZES)], fast=1))
+def test_every_kind_of_move(new_visitor: NewVisitor, way: type[Way], size: str) -> None:
     """Best of three on the largest screens, two against two on the smallest."""
-    games = "three" if size == SIZES[-1] else "one"
     page = new_visitor(**way.look_on(size)).new_page()
-    match = begin(page, games, "3" if size == SIZES[0] else "1")
-    play_out(way(page), match)
+    play(way(page), begin_on(page, size), whole=False)
+
+
+@pytest.mark.release
+@pytest.mark.parametrize(("way", "size"), EVERYWHERE)
+def test_a_whole_match(new_visitor: NewVisitor, way: type[Way], size: str) -> None:
+    page = new_visitor(**way.look_on(size)).new_page()
+    play(way(page), begin_on(page, size), whole=True)
+
+
+def begin_on(page: Page, size: str) -> Match:
+    games = "three" if size == SIZES[-1] else "one"
+    return begin(page, games, "3" if size == SIZES[0] else "1")
 
 
 @pytest.mark.parametrize("size", sampled((*SIZES, "640x360"), fast=1))
@@ -200,22 +222,20 @@ def test_the_request_for_a_card_leaves_what_was_said_and_goes_with_the_card(
     assert page.locator(".spiral-now").inner_text() == said
 
 
-@pytest.mark.parametrize("size", sampled(("640x360", "800x400", "360x640"), fast=1))
-def test_the_end_of_a_game_and_its_review_fit_low_screens(
-    new_visitor: NewVisitor, size: str
-) -> None:
+def test_the_end_of_a_game_and_its_review_fit_low_screens(new_visitor: NewVisitor) -> None:
     """The board and what to do next; the link of the match may be below."""
-    width, height = map(int, size.split("x"))
-    page = new_visitor(viewport={"width": width, "height": height}).new_page()
-    match = begin(page)
-    play_out(Way(page), match)
-    for part in (".spiral-board", ".spiral-end"):
-        box = page.locator(part).bounding_box()
-        assert box is not None
-        assert box["y"] + box["height"] <= height, part
+    page = new_visitor().new_page()
+    seat_match(page, play_until(begin(page), STRONG.choose, lambda match, after: False))
+    for width, height in LOW:
+        page.set_viewport_size({"width": width, "height": height})
+        for part in (".spiral-board", ".spiral-end"):
+            box = box_of(page.locator(part))
+            assert box["y"] + box["height"] <= height, (part, width)
     page.locator(".match-actions [href$='turn=1']").click()
     page.locator(".match-review").wait_for()
-    assert page_overflow(page)[1] == 0
+    for width, height in LOW:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page_overflow(page)[1] == 0, width
 
 
 def test_what_is_done_is_spoken(new_visitor: NewVisitor) -> None:

@@ -1,31 +1,38 @@
-"""Stores games of browser tests at any turn, without playing them there.
+"""Stores games and matches of browser tests at any turn, without playing them there.
 
-Servers of browser tests have an extra route for that, which stores a game for the requesting player, and one
-for puzzles.
+Servers of browser tests have extra routes for that: one stores a game for the requesting player, one puzzles,
+and one lets a match go on after other moves.
 """
 
 from __future__ import annotations
 
 import secrets
+from dataclasses import asdict, replace
 
 from flask import Blueprint, request, url_for
-from playwright.sync_api import BrowserContext
+from playwright.sync_api import BrowserContext, Page
+from sqlalchemy import update
 
+from solitaire.matches import Match
 from solitaire.play.coach.review import Review
 from solitaire.play.deals.row_text import game_at
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import make_result
+from solitaire.play.matches.player_match import PERSON, PlayerMatch, change_row
 from solitaire.rules import Game
 from solitaire.store import Database, GameStore
+from solitaire.store.matches import MatchStore
 from solitaire.store.puzzles import PuzzleStore
+from solitaire.store.tables import matches
 from solitaire.web.http.context import use_cases
 from solitaire.web.http.player import player_or_new, remember_player
+from solitaire.web.http.preferences import preferences, save_preferences
 from tests.kit.puzzles import put_puzzles
 from tests.kit.rows import game_row
 
 
 def seats(engine: Database) -> Blueprint:
-    """The blueprint with that route."""
+    """The blueprint with these routes."""
     blueprint, store = Blueprint("seats", __name__), GameStore(engine)
 
     @blueprint.post("/seat")
@@ -62,6 +69,21 @@ def seats(engine: Database) -> Blueprint:
             put_puzzles(engine, number)
         return ""
 
+    @blueprint.post("/seat/match")
+    def seat_match() -> str:
+        """Let a match go on after the moves of the form, which are those of all its players."""
+        row = MatchStore(engine).get(request.form["match"])
+        assert row is not None
+        begun, moves = PlayerMatch.of(row).match, request.form["moves"].split()
+        match = Match.replay(begun.rules, begun.shuffles, begun.table, moves)
+        row = change_row(row, match, use_cases().dailies.now())
+        row = replace(row, revision=match.seats.count(PERSON))
+        with engine.begin() as connection:
+            connection.execute(update(matches).where(matches.c.id == row.id).values(asdict(row)))
+        if match.state.hands_over:  # only the first hand is coached
+            save_preferences(preferences().with_match(row.game))
+        return ""
+
     return blueprint
 
 
@@ -76,3 +98,12 @@ def seat(visitor: BrowserContext, game: Game, turns: int | None = None, **more: 
     )
     assert answer.ok
     return answer.text()
+
+
+def seat_match(page: Page, match: Match) -> None:
+    """Let the match on the page be at these moves, as if they had been made there, and load it again."""
+    id = page.url.rpartition("/")[2]
+    form = {"match": id, "moves": " ".join(match.notation)}
+    answer = page.request.post("/seat/match", form=form)
+    assert answer.ok
+    page.reload()
