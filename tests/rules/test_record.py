@@ -131,6 +131,7 @@ def test_a_deal_without_a_code_is_recorded_by_its_cards() -> None:
 def test_a_record_needs_only_a_deal_code() -> None:
     record = Record.parse(f"{TITLE}\nDeal: 1-8QZK-4M2T\n")
     assert (record.deal.code, record.turns, record.undone) == ("1-8QZK-4M2T", (), 0)
+    assert record == Record(record.deal, ())
 
 
 def test_a_record_by_cards_alone_is_of_the_game_with_so_many_piles() -> None:
