@@ -250,7 +250,7 @@ def move_by_keys(page: Page) -> None:
             page.keyboard.press("Enter")
 
 
-@pytest.mark.parametrize("words", sampled(["the cabin", "the house 27", "a third"], fast=1))
+@pytest.mark.parametrize("words", sampled(["the cabin", "the house 27", "a third"], fast=1, deep=0))
 def test_a_hand_is_played_by_keys_alone(new_visitor: NewVisitor, words: str) -> None:
     page = begin(new_visitor(**DESKTOP).new_page(), words)
     number = 0

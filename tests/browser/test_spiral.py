@@ -13,6 +13,7 @@ from solitaire.matches.spiral import SPIRAL, Move, Play, SpiralView
 from solitaire.matches.spiral.board import inner_of, outer_of
 from solitaire.play.matches.player_match import PERSON
 from solitaire.rules import Seed
+from tests.browser.test_layout import each_size
 from tests.kit.patience import audit, box_of, page_overflow, wait_until_loaded
 from tests.kit.seating import seat_match
 from tests.kit.spiral import table
@@ -103,13 +104,21 @@ def begin_on(page: Page, size: str) -> Match:
     return begin(page, games, "3" if size == SIZES[0] else "1")
 
 
-@pytest.mark.parametrize("size", sampled((*SIZES, "640x360"), fast=1))
-def test_nothing_scrolls_and_all_spaces_can_be_pressed(new_visitor: NewVisitor, size: str) -> None:
-    width, height = map(int, size.split("x"))
-    page = new_visitor(viewport={"width": width, "height": height}).new_page()
+@pytest.mark.parametrize("sizes", sampled([[*SIZES[:1]], [*SIZES[1:], "640x360"]], fast=1))
+def test_nothing_scrolls_and_all_spaces_can_be_pressed(
+    new_visitor: NewVisitor, sizes: list[str]
+) -> None:
+    page = new_visitor().new_page()
     begin(page)
-    assert page_overflow(page) == (0, 0)
-    boxes = [each.bounding_box() for each in page.locator(".space").all()]
+    for width, height in each_size(page, [(*map(int, size.split("x")),) for size in sizes]):
+        assert page_overflow(page) == (0, 0), width
+        assert_spaces_can_be_pressed(page, width, height)
+
+
+def assert_spaces_can_be_pressed(page: Page, width: int, height: int) -> None:
+    boxes = page.locator(".space").evaluate_all(
+        "all => all.map(each => each.getBoundingClientRect().toJSON())"
+    )
     assert len(boxes) == 90
     hits = page.evaluate(
         """() => [...document.querySelectorAll(".space")].filter(space => {
@@ -119,7 +128,6 @@ def test_nothing_scrolls_and_all_spaces_can_be_pressed(new_visitor: NewVisitor, 
     )
     assert hits == 90
     for box in boxes:
-        assert box is not None
         assert min(box["width"], box["height"]) >= 24
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= width
@@ -226,15 +234,13 @@ def test_the_end_of_a_game_and_its_review_fit_low_screens(new_visitor: NewVisito
     """The board and what to do next; the link of the match may be below."""
     page = new_visitor().new_page()
     seat_match(page, play_until(begin(page), STRONG.choose, lambda match, after: False))
-    for width, height in LOW:
-        page.set_viewport_size({"width": width, "height": height})
+    for width, height in each_size(page, LOW):
         for part in (".spiral-board", ".spiral-end"):
             box = box_of(page.locator(part))
             assert box["y"] + box["height"] <= height, (part, width)
     page.locator(".match-actions [href$='turn=1']").click()
     page.locator(".match-review").wait_for()
-    for width, height in LOW:
-        page.set_viewport_size({"width": width, "height": height})
+    for width, _ in each_size(page, LOW):
         assert page_overflow(page)[1] == 0, width
 
 
