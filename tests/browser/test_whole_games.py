@@ -36,10 +36,17 @@ WAYS: Final[dict[str, tuple[type[Table], dict[str, Any], str]]] = {
 }
 
 
+LAST: Final = 2
+ALL: Final = 28
+
+
 @pytest.mark.parametrize(
-    "turns", [2, pytest.param(28, marks=pytest.mark.deep)], ids=["last turns", "all turns"]
+    ("way", "turns"),
+    [
+        *sampled([(way, LAST) for way in WAYS], fast=3),
+        *sampled([(way, ALL) for way in WAYS], fast=0, deep=1),
+    ],
 )
-@pytest.mark.parametrize("way", sampled(WAYS, fast=3))
 def test_a_game_can_be_finished_and_played_again(
     new_visitor: NewVisitor, way: str, turns: int
 ) -> None:
