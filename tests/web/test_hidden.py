@@ -169,7 +169,7 @@ def assert_equal_answers(clients: tuple[FlaskClient, FlaskClient], wanted: Reque
     ("name", "drawn", "every"),
     [
         pytest.param("short-lost", 8, 9, marks=pytest.mark.deep),
-        pytest.param("lost", DRAWN, 5, marks=pytest.mark.deep),
+        pytest.param("lost", DRAWN, 10, marks=pytest.mark.deep),
     ],
 )
 def test_undrawn_cards_change_no_byte_of_any_answer(
