@@ -15,6 +15,7 @@ from tests.kit.patience import box_of, page_overflow, until, wait_until_loaded
 from tests.kit.records import recorded
 from tests.kit.seating import seat
 from tests.kit.table import DESKTOP, PHONE, Table, TouchTable, put_attempt
+from tests.kit.tiers import sampled
 from tests.kit.visitors import NewVisitor
 
 WON: Final = recorded("won")
@@ -402,12 +403,11 @@ SHIFTED: Final = """
 """
 SLOW: Final = {"offline": False, "latency": 0, "downloadThroughput": 5_000, "uploadThroughput": -1}
 """A connection on which a table arrives in a second or two."""
-LOADED: Final = [(360, 640), (390, 844), (820, 1180), (1280, 720), (1920, 1080)]
+LOADED: Final = [[360, 640], [820, 1180], [1920, 1080], [390, 844], [1280, 720]]
 
 
-@pytest.mark.deep
-@pytest.mark.parametrize("size", LOADED, ids=str)
-def test_a_table_that_arrives_slowly_never_shifts(new_visitor: NewVisitor, size: Size) -> None:
+@pytest.mark.parametrize("size", sampled(LOADED, fast=0, deep=3), ids=str)
+def test_a_table_that_arrives_slowly_never_shifts(new_visitor: NewVisitor, size: list[int]) -> None:
     """By the browser's own measure: parts that share the height of the screen are painted together."""
     visitor = new_visitor(viewport={"width": size[0], "height": size[1]})
     tables = [

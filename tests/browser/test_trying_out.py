@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Final
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -19,8 +20,13 @@ from tests.kit.trying import GAME, LAID, begun_text, branches, names_of_lines
 from tests.kit.visitors import NewVisitor
 
 START = f"/try/{LAID}"
-BEGUN = pytest.mark.parametrize("begun", sampled([26, 0], 1))
-"""Most turns are in the address already, or in the deep tier none."""
+BEGUN = pytest.mark.parametrize("begun", sampled([26, 16, 0], 1, deep=1))
+"""Most turns are in the address already, in the deep tier fewer, and before a release none."""
+
+
+TAPS: Final = """
+cards => cards.forEach((card) => document.querySelector(`.picker button[value="${card}"]`).click())
+"""
 
 
 def expect_board(page: Page, game: Game) -> None:
@@ -244,11 +250,7 @@ def test_taps_that_come_before_the_answer_are_not_lost(new_visitor: NewVisitor) 
     page.goto("/try/cards")
     wait_until_loaded(page)
     cards = [card for pile in GAME.deal.piles[:3] for card in pile]
-    page.evaluate(
-        """cards => cards.forEach((card) =>
-            document.querySelector(`.picker button[value="${card}"]`).click())""",
-        [str(card) for card in cards],
-    )
+    page.evaluate(TAPS, [str(card) for card in cards])
     expect(page.locator(".own-piles .card")).to_have_count(len(cards))
     page.go_back()
     expect(page.locator(".own-piles .card")).to_have_count(len(cards) - 1)
@@ -256,15 +258,23 @@ def test_taps_that_come_before_the_answer_are_not_lost(new_visitor: NewVisitor) 
 
 @pytest.mark.deep
 def test_88_cards_are_laid_by_taps_on_a_phone(new_visitor: NewVisitor) -> None:
-    """One tap a card, and one more to the board: 28 cards are left as the stock."""
+    """One tap a card, and one more to the board: 28 cards are left as the stock.
+
+    The first and the last pile by one tap after the other, the others at once.
+    """
     page = new_visitor(**PHONE).new_page()
     page.goto("/try")
     page.get_by_role("link", name=english.TAP_THE_CARDS).tap()
     count = 0
     for pile in GAME.deal.piles:
-        for card in pile:
-            page.locator(f'.picker button[value="{card}"]').tap()
-            count += 1
+        if pile in (GAME.deal.piles[0], GAME.deal.piles[-1]):
+            for card in pile:
+                page.locator(f'.picker button[value="{card}"]').tap()
+                count += 1
+                expect(page.locator(".own-piles .card")).to_have_count(count)
+        else:
+            page.evaluate(TAPS, [str(card) for card in pile])
+            count += len(pile)
             expect(page.locator(".own-piles .card")).to_have_count(count)
     page.locator(".own-cards .primary").tap()
     expect_board(page, Game.start(GAME.deal))
