@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from datetime import date, timedelta
+from itertools import islice
 
 import pytest
 
 from solitaire.matches import IllegalMove, Match, Table
-from solitaire.matches.continental import CONTINENTAL, ContinentalCode
+from solitaire.matches.continental import CONTINENTAL, ContinentalCode, ContinentalState
 from solitaire.matches.continental.away import cards_away
 from solitaire.matches.continental.cards import JOKER, make_deck
 from solitaire.matches.continental.coach import MoveReason, advise
@@ -18,7 +20,15 @@ from solitaire.matches.continental.review import list_decisions
 from solitaire.play.daily import calendar
 from solitaire.play.matches.dailies import table_of
 from solitaire.play.matches.player_match import PERSON
-from tests.kit.continental import begin_continental, cards_of, play_until, random_meld
+from solitaire.rules import Seed
+from tests.kit.continental import (
+    begin_continental,
+    cards_of,
+    people,
+    play_randomly,
+    play_until,
+    random_meld,
+)
 from tests.kit.hands import Chance
 
 
@@ -137,3 +147,24 @@ def test_dailies_have_three_hands_and_at_the_weekend_all_seven() -> None:
     hands = [each.options_of(CONTINENTAL)["hands"] for each in tables]
     assert hands == [*["three"] * 5, "seven", "seven"] * 2
     assert all(each.bots[PERSON] is None and each.players == 3 for each in tables)
+
+
+# ---- what a seat knows -------------------------------------------------------------------------------------
+
+
+def test_unseen_are_the_stock_and_what_nobody_saw_others_get() -> None:
+    """In hands without a shuffle and a last card face down, which count as unseen, too."""
+    compared = 0
+    start = Match.start(CONTINENTAL, Seed(0), people(3, "hands=three"))
+    for match in islice(play_randomly(start, Chance(0)), 120):
+        state: ContinentalState = match.state
+        hand = state.hand
+        if hand.shuffled or hand.last_card is not None:
+            continue
+        for seat in range(hand.players):
+            hidden = Counter(card for lane in hand.lanes for card in lane)
+            for other in {*range(hand.players)} - {seat}:
+                hidden += Counter(hand.held[other]) - Counter(hand.taken[other])
+            assert state.view(seat).unseen() == hidden
+            compared += 1
+    assert compared > 100
