@@ -16,6 +16,7 @@ PARTS: Final = (
     "matches",
     "deals",
     "dealing",
+    "levels",
     "dailies",
     "web",
     "floor",

@@ -37,6 +37,8 @@ _KINDS["tiny"] = VariantDeals(
         Difficulty.FIERCE: range(21),
     },
     unwinnable_in_100=1,
+    slope=2.0,
+    beginner=(20.0, 4.0),
 )
 """
 WORDS: Final = """

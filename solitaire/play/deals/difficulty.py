@@ -16,6 +16,9 @@ from solitaire.rules import SHORT, STANDARD, Variant
 TAKEN_UP: Final = {"tricky": "steady", "severe": "hard"}
 """The difficulties of before 1.1, which stored choices and old addresses still name, and their heirs."""
 
+FOR_YOU: Final = "for-you"
+"""What stands for a difficulty where a deal is to fit the player's level. It may be stored."""
+
 
 class Difficulty(StrEnum):
     """From the easiest to the hardest. Values are stable and may be stored; ``TAKEN_UP`` are read too."""
@@ -70,6 +73,10 @@ class VariantDeals:
     """The spares of its difficulties; they partition all possible spares."""
     unwinnable_in_100: int
     """How many of a hundred random deals cannot be won (``scripts/bench deals``)."""
+    slope: float
+    """How many spare draws above a player's level are won 73 times in 100 (``scripts/bench levels``)."""
+    beginner: tuple[float, float]
+    """The mean of the levels of simulated beginners, and a generous deviation (``scripts/bench levels``)."""
 
 
 _KINDS: Final[Mapping[str, VariantDeals]] = {
@@ -95,6 +102,8 @@ _KINDS: Final[Mapping[str, VariantDeals]] = {
             Difficulty.FIERCE: range(2),
         },
         unwinnable_in_100=9,
+        slope=2.05,
+        beginner=(8.1, 4.0),
     ),
     SHORT.name: VariantDeals(
         first_daily=22,
@@ -128,6 +137,8 @@ _KINDS: Final[Mapping[str, VariantDeals]] = {
             Difficulty.FIERCE: range(1),
         },
         unwinnable_in_100=43,
+        slope=1.65,
+        beginner=(7.1, 2.5),
     ),
 }
 """By the name of the variant: to hash a variant is to hash its deck."""
