@@ -47,7 +47,7 @@ def find_deals(shelf: Shelf, count: int) -> tuple[list[float], list[Game]]:
     for _ in range(count):
         clear_caches()
         start = process_time()
-        deal = shelf.find(random_seed)
+        deal = shelf.find(random_seed).deal
         seconds.append(process_time() - start)
         games.append(Game.start(deal))
     return sorted(seconds), games

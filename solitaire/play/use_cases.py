@@ -45,6 +45,7 @@ from solitaire.play.people.players import Players
 from solitaire.play.races.races import Races
 from solitaire.play.results.endings import Endings
 from solitaire.play.results.player_days import PlayerDays
+from solitaire.play.results.player_levels import PlayerLevels
 from solitaire.play.results.ratings import Ratings
 from solitaire.play.results.results import Results
 from solitaire.play.results.statistics import Statistics
@@ -55,6 +56,7 @@ from solitaire.store.exercises import ExerciseStore
 from solitaire.store.families import FamilyStore
 from solitaire.store.game_lists import GameListStore
 from solitaire.store.jobs import JobStore
+from solitaire.store.levels import LevelStore
 from solitaire.store.matches import MatchStore
 from solitaire.store.packs import PackStore
 from solitaire.store.players import PlayerStore
@@ -82,6 +84,7 @@ class UseCases:
     days: Days
     statistics: Statistics
     player_days: PlayerDays
+    levels: PlayerLevels
     ratings: Ratings
     players: Players
     families: Families
@@ -118,7 +121,9 @@ class UseCases:
     @property
     def profiles(self) -> Profiles:
         """What the page "You" shows, loaded by the others."""
-        return Profiles(self.players, self.statistics, self.packs, self.families)
+        return Profiles(
+            self.players, self.statistics, self.packs, self.families, self.levels, self.ratings
+        )
 
     @property
     def daily_pages(self) -> DailyPages:
@@ -194,12 +199,14 @@ class UseCases:
         secret_deals = SecretDeals(dailies, race_store)
         puzzle_stock = PuzzleStock(puzzle_store, daily_secret, queue, secret_deals, clock=clock)
         ready_deals = ReadyDeals(ReadyDealStore(database), queue)
+        levels = PlayerLevels(LevelStore(database))
         games = Games(
             game_store,
             dailies,
             secret_deals,
             on_end=reviews.prepare,
             ready=ready_deals,
+            find_level=levels.find,
             clock=clock,
         )
         ghosts = Ghosts(game_store, games.disclosure, reviews, queue)
@@ -215,6 +222,7 @@ class UseCases:
             days=Days(dailies, lists, endings),
             statistics=Statistics(StatisticsStore(database), ResultStore(database), clock=clock),
             player_days=PlayerDays(StreakStore(database), clock=clock),
+            levels=levels,
             ratings=Ratings(StatisticsStore(database), reviews, queue),
             players=players,
             families=Families(family_store, players, match_store, clock=clock),

@@ -5,10 +5,22 @@ A deal is deleted when it is taken, so it is dealt once; a process that is kille
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 from sqlalchemy import delete, func, select
 
 from solitaire.store.database import Database, upsert
 from solitaire.store.tables import ready_deals
+
+
+@dataclass(frozen=True, slots=True)
+class StoredReadyDeal:
+    """A row; its fields are the columns."""
+
+    code: str
+    shelf: str
+    spare: int | None = None
 
 
 class ReadyDealStore:
@@ -31,10 +43,19 @@ class ReadyDealStore:
             code: str | None = connection.scalar(taken.returning(ready_deals.c.code))
         return code
 
-    def put(self, shelf: str, code: str) -> None:
+    def take_one(self, code: str) -> bool:
+        """Delete the deal of that code; False if it is gone."""
+        return bool(self._database.write(delete(ready_deals).where(ready_deals.c.code == code)))
+
+    def list_on(self, shelves: Sequence[str]) -> tuple[StoredReadyDeal, ...]:
+        """All deals of these shelves, in no order."""
+        query = select(ready_deals).where(ready_deals.c.shelf.in_(shelves))
+        return self._database.rows(StoredReadyDeal, query)
+
+    def put(self, shelf: str, code: str, spare: int | None = None) -> None:
         """Add a deal to a shelf, unless it is on one."""
         with self._database.begin() as connection:
-            upsert(connection, ready_deals, {"code": code, "shelf": shelf})
+            upsert(connection, ready_deals, {"code": code, "shelf": shelf, "spare": spare})
 
     def count(self, shelf: str) -> int:
         """How many deals a shelf has."""

@@ -501,6 +501,7 @@ ready_deals: Final = Table(
     # Deals found ahead for new games. Their codes are as secret as those of games in progress.
     Column("code", Text, primary_key=True),
     Column("shelf", Text, nullable=False),  # what it was found for, e.g. "short gentle inviting"
+    Column("spare", Integer),  # before the first draw; null if an older program found it
 )
 Index(None, ready_deals.c.shelf)
 

@@ -43,6 +43,7 @@ _DEALS: Final = {
     Difficulty.FIERCE: _p("heading", "Fierce deal"),
 }
 _RANDOM: Final = _p("heading", "Random deal")
+_FOR_YOU: Final = _p("heading", "Deal at your level")
 
 
 def name_difficulty(words: Words, difficulty: Difficulty) -> str:
@@ -106,7 +107,7 @@ def name_game(words: Words, game: Titled) -> str:
 
 
 def _name_deal(words: Words, game: Titled) -> str:
-    """Its daily, a race, its place in a pack, the text of its deal, "Easy deal", or "Random deal"."""
+    """Its daily, a race, its place in a pack, the text of its deal, "Easy deal", or the like."""
     if game.daily is not None:
         return name_daily(words, game.daily, game.variant)
     if game.race is not None and game.label is None:
@@ -116,7 +117,9 @@ def _name_deal(words: Words, game: Titled) -> str:
     if game.label:
         return game.label
     difficulty = game.origin.difficulty
-    return words.pgettext(*(_DEALS[difficulty] if difficulty else _RANDOM))
+    if difficulty is None:
+        return words.pgettext(*(_FOR_YOU if game.origin.for_you else _RANDOM))
+    return words.pgettext(*_DEALS[difficulty])
 
 
 def name_game_to_share(words: Words, player_game: PlayerGame, code: str | None) -> str:

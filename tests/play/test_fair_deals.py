@@ -24,6 +24,8 @@ from tests.kit.tiers import sampled
 
 CHOICES = [DealChoice(variant, difficulty) for variant in VARIANTS for difficulty in Difficulty]
 
+FOR_YOU_SHORT = DealChoice(SHORT, None, for_you=True)
+
 
 def seeds_from(first: int) -> Callable[[], Seed]:
     numbers = count(first)
@@ -33,7 +35,7 @@ def seeds_from(first: int) -> Callable[[], Seed]:
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
 @pytest.mark.parametrize("difficulty", [Difficulty.GENTLE, Difficulty.EASY, Difficulty.STEADY])
 def test_gentle_and_easy_deals_are_forgiving(difficulty: Difficulty, variant: Variant) -> None:
-    deal = find_deal(DealChoice(variant, difficulty), seeds_from(0))
+    deal = find_deal(DealChoice(variant, difficulty), seeds_from(0)).deal
     assert deal.code is not None
     assert is_forgiving(deal.code) == (difficulty is not Difficulty.STEADY)
 
@@ -45,8 +47,9 @@ def test_gentle_steps_are_forgiving() -> None:
 @pytest.mark.parametrize("first", sampled(range(0, 40_000, 10_000), fast=1, deep=0))
 @pytest.mark.parametrize("choice", CHOICES, ids=lambda choice: f"{choice.kind} {choice.level}")
 def test_a_deal_is_as_hard_as_chosen(choice: DealChoice, first: int) -> None:
-    deal = find_deal(choice, seeds_from(first))
+    deal, spare = find_deal(choice, seeds_from(first))
     need = find_need(Game.start(deal).position)
+    assert need.spare == spare
     assert deal.variant is choice.variant
     assert need.verdict is Verdict.WINNABLE
     assert need.spare is not None
@@ -59,19 +62,20 @@ def test_the_sum_of_away_alone_proves_nothing(seed: int, difficulty: Difficulty)
     game = Game.start(Deal.from_seed(Seed(seed), SHORT))
     promised = SHORT.stock_size - sum(map(away, game.piles))
     assert Difficulty.of(promised, SHORT) is difficulty
-    assert find_deal(DealChoice(SHORT, difficulty), seeds_from(seed)) != game.deal
+    assert find_deal(DealChoice(SHORT, difficulty), seeds_from(seed)).deal != game.deal
 
 
 @pytest.mark.parametrize(("variant", "lost"), [(STANDARD, 5), (SHORT, 3)], ids=["large", "short"])
 def test_any_deal_is_the_first_one_even_if_it_cannot_be_won(variant: Variant, lost: int) -> None:
-    deal = find_deal(DealChoice(variant, None), seeds_from(lost))
+    deal, spare = find_deal(DealChoice(variant, None), seeds_from(lost))
+    assert spare is None
     assert deal.seed == Seed(lost)
     assert find_need(Game.start(deal).position).verdict is Verdict.UNWINNABLE
 
 
 def test_an_inviting_deal_is_as_chosen_and_the_weakest_player_wins_most_of_them() -> None:
     deals = [
-        find_inviting_deal(FIRST_STEP, seeds_from(first)) for first in range(0, 40_000, 10_000)
+        find_inviting_deal(FIRST_STEP, seeds_from(first)).deal for first in range(0, 40_000, 10_000)
     ]
     spares = Difficulty.GENTLE.spares_in(SHORT)
     assert all(find_need(Game.start(deal).position).spare in spares for deal in deals)
@@ -89,7 +93,7 @@ def test_a_started_game_is_as_chosen(games: Games) -> None:
         assert find_need(player_game.game.position).spare in spares
 
 
-@pytest.mark.parametrize("choice", [*CHOICES, ANY_DEAL, DealChoice(SHORT, None)])
+@pytest.mark.parametrize("choice", [*CHOICES, ANY_DEAL, DealChoice(SHORT, None), FOR_YOU_SHORT])
 def test_a_choice_is_read_from_its_names(choice: DealChoice) -> None:
     assert DealChoice.read(choice.kind, choice.level) == choice
 

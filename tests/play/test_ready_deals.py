@@ -122,8 +122,8 @@ def test_a_job_ends_though_its_deals_are_taken_meanwhile(queue: HeldQueue, engin
     taken: list[str | None] = []
 
     class Taken(ReadyDealStore):
-        def put(self, shelf: str, code: str) -> None:
-            super().put(shelf, code)
+        def put(self, shelf: str, code: str, spare: int | None = None) -> None:
+            super().put(shelf, code, spare)
             taken.append(self.take(shelf))
 
     ready = ReadyDeals(Taken(engine), queue, random_seed=seeds())
@@ -273,11 +273,13 @@ def test_jobs_and_logs_name_no_deal(
     found: list[str] = []
     put = ReadyDealStore.put
 
-    def fail_at_the_third(self: ReadyDealStore, shelf: str, code: str) -> None:
+    def fail_at_the_third(
+        self: ReadyDealStore, shelf: str, code: str, spare: int | None = None
+    ) -> None:
         found.append(code)
         if len(found) == 3:
             raise RuntimeError(code)
-        put(self, shelf, code)
+        put(self, shelf, code, spare)
 
     monkeypatch.setattr(ReadyDealStore, "put", fail_at_the_third)
     refusal(ready)
@@ -290,3 +292,112 @@ def test_jobs_and_logs_name_no_deal(
     for code in found:
         assert code not in kept + caplog.text
         assert Deal.from_code(code).variant is SHORT
+
+
+# ---- deals that fit a player -------------------------------------------------------------------------------
+
+
+def put_spares(shelves: ReadyDealStore, *found: tuple[Difficulty, int | None, int]) -> None:
+    """Put short deals on their shelves: the difficulty, the stored spare, and the seed."""
+    for level, spare, seed in found:
+        deal = Deal.from_seed(Seed(seed), SHORT)
+        assert deal.code
+        shelves.put(Shelf(DealChoice(SHORT, level)).name, deal.code, spare)
+
+
+def seed_of(deal: Deal) -> int:
+    assert deal.seed is not None
+    return deal.seed.value
+
+
+@pytest.mark.parametrize(("wanted", "seed"), [(9.5, 1), (4.6, 1), (4.2, 2), (2.4, 4), (-3, 6)])
+def test_the_deal_nearest_to_what_fits_is_taken(
+    ready: ReadyDeals, shelves: ReadyDealStore, wanted: float, seed: int
+) -> None:
+    put_spares(
+        shelves,
+        (Difficulty.GENTLE, 5, 1),
+        (Difficulty.EASY, 4, 2),
+        (Difficulty.STEADY, 3, 3),
+        (Difficulty.STEADY, 2, 4),
+        (Difficulty.HARD, 1, 5),
+        (Difficulty.FIERCE, 0, 6),
+    )
+    deal = ready.take_near(SHORT, wanted)
+    assert seed_of(deal) == seed
+    assert deal.code
+    assert not shelves.take_one(deal.code), "it is dealt once"
+
+
+def test_deals_for_races_and_newcomers_and_of_other_games_stay(
+    ready: ReadyDeals, shelves: ReadyDealStore
+) -> None:
+    sealed = Shelf(DealChoice(SHORT, Difficulty.HARD), sealed=True)
+    full = Shelf(DealChoice(STANDARD, Difficulty.FIERCE))
+    for shelf, code in zip((sealed, NEWCOMERS, full), (*CODES, "1-0000-0001"), strict=True):
+        shelves.put(shelf.name, code, 1)
+    with pytest.raises(Busy):
+        ready.take_near(SHORT, 1)
+    assert [shelves.count(shelf.name) for shelf in (sealed, NEWCOMERS, full)] == [1, 1, 1]
+
+
+def test_short_shelves_deal_what_is_near_and_are_refilled(
+    ready: ReadyDeals, queue: HeldQueue, shelves: ReadyDealStore
+) -> None:
+    """Wanted is a hard deal; a neighbour's is at most two spare draws away. Then players wait as ever."""
+    put_spares(shelves, (Difficulty.STEADY, 3, 1), (Difficulty.EASY, 4, 2))
+    assert seed_of(ready.take_near(SHORT, 1)) == 1
+    with pytest.raises(Busy) as busy:
+        ready.take_near(SHORT, 1)
+    assert busy.value.code is PlayCode.DEALING
+    assert shelves.count("short easy") == 1, "three spare draws away"
+    queue.work()
+    assert shelves.count(HARD.name) == FULL, "the shelf of what was wanted"
+    assert shelves.count("short steady") == FULL, "the shelf that it was taken from"
+    taken = ready.take_near(SHORT, 1)
+    assert find_need(Game.start(taken).position).spare == 1
+
+
+def test_the_most_that_a_shelf_has_is_near_enough(
+    ready: ReadyDeals, shelves: ReadyDealStore
+) -> None:
+    """One short deal in a hundred has more than five spare draws; who needs more gets the gentlest."""
+    put_spares(shelves, (Difficulty.GENTLE, 5, 1), (Difficulty.GENTLE, 6, 2))
+    assert seed_of(ready.take_near(SHORT, 12)) == 2
+    assert seed_of(ready.take_near(SHORT, 12)) == 1
+
+
+def test_workers_store_the_spare_and_that_of_older_programs_deals_is_weighed(
+    ready: ReadyDeals, queue: HeldQueue, shelves: ReadyDealStore
+) -> None:
+    refusal(ready)
+    queue.work()
+    assert {each.spare for each in shelves.list_on([HARD.name])} == {1}
+    gentle = Shelf(DealChoice(SHORT, Difficulty.GENTLE))
+    deal, spare = gentle.find(seeds())
+    assert deal.code
+    shelves.put(gentle.name, deal.code)
+    assert spare is not None
+    assert ready.take_near(SHORT, spare) == deal
+
+
+def test_a_damaged_deal_is_passed_over(
+    ready: ReadyDeals, shelves: ReadyDealStore, caplog: pytest.LogCaptureFixture
+) -> None:
+    put_spares(shelves, (Difficulty.HARD, 1, 1))
+    shelves.put(HARD.name, "nothing")
+    assert seed_of(ready.take_near(SHORT, 1)) == 1
+    assert "it cannot be read" in caplog.text
+
+
+def test_a_deal_that_another_player_takes_at_once_is_passed_over(
+    ready: ReadyDeals, shelves: ReadyDealStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put_spares(shelves, (Difficulty.HARD, 1, 1), (Difficulty.STEADY, 2, 2))
+    take, nearest = ReadyDealStore.take_one, Deal.from_seed(Seed(1), SHORT).code
+
+    def take_after_another(self: ReadyDealStore, code: str) -> bool:
+        return take(self, code) and code != nearest
+
+    monkeypatch.setattr(ReadyDealStore, "take_one", take_after_another)
+    assert seed_of(ready.take_near(SHORT, 1)) == 2

@@ -255,6 +255,9 @@ def test_upgrade_changes_the_plan_of_short_dailies_after_those_made(
         assert store.plan_begins(STANDARD) is None
 
 
+ADD_READY_DEAL = text("INSERT INTO ready_deals (code, shelf) VALUES (:code, :shelf)")
+
+
 def test_upgrade_moves_the_deals_of_difficulties_that_went(url: str) -> None:
     shelves = {
         "standard tricky": "standard steady",
@@ -267,17 +270,19 @@ def test_upgrade_moves_the_deals_of_difficulties_that_went(url: str) -> None:
         with engine.begin() as connection:
             go_back_before_levels(connection)
             for shelf in shelves:
-                connection.execute(ready_deals.insert(), {"code": shelf, "shelf": shelf})
+                connection.execute(ADD_READY_DEAL, {"code": shelf, "shelf": shelf})
         upgrade(engine)
         with engine.connect() as connection:
-            found = {row.code: row.shelf for row in connection.execute(select(ready_deals))}
-    assert found == shelves
+            rows = connection.execute(select(ready_deals)).all()
+    assert {row.code: row.shelf for row in rows} == shelves
+    assert {row.spare for row in rows} == {None}, "they are weighed when they are chosen"
 
 
 def go_back_before_levels(connection: Connection) -> None:
     """Make a database one of revision 20."""
     connection.execute(text("DROP TABLE daily_plans"))
     connection.execute(text("ALTER TABLE games DROP COLUMN origin"))
+    connection.execute(text("ALTER TABLE ready_deals DROP COLUMN spare"))
     connection.execute(text("UPDATE alembic_version SET version_num = '0020_since_0018'"))
 
 

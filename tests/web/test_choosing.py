@@ -4,12 +4,14 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from solitaire.play.deals.difficulty import Difficulty
-from solitaire.play.deals.fair import ANY, FIRST_STEP, LEVELS, USUAL, DealChoice
+from solitaire.play.deals.difficulty import FOR_YOU, Difficulty
+from solitaire.play.deals.fair import ANY, FIRST_STEP, LEVELS, DealChoice
 from solitaire.rules import SHORT, STANDARD, VARIANTS
 from solitaire.solver import find_need
-from solitaire.web.home.starting import is_inviting
+from solitaire.web.home.starting import NEWCOMERS, is_inviting
+from solitaire.words.dailies import name_game
 from solitaire.words.deals.deals import name_step, offer_step
+from tests.kit import english
 from tests.kit.browsing import HX, Browser
 from tests.kit.english import WORDS
 from tests.kit.reading import Form, form_to, forms
@@ -50,9 +52,12 @@ def test_the_page_offers_every_game_and_level(ada: Browser) -> None:
     assert sorted(form.options("level")) == sorted(LEVELS)
 
 
-def test_five_levels_are_offered_and_any_deal_under_more(ada: Browser) -> None:
-    first, more = ada.open("/new").one("form", cls="fields").all(cls="options")[1:]
-    assert [each["value"] for each in first.all("input")] == list(Difficulty)
+def test_what_fits_the_player_comes_first_then_five_levels_and_any_deal_under_more(
+    ada: Browser,
+) -> None:
+    fitting, levels, more = ada.open("/new").one("form", cls="fields").all(cls="options")[1:]
+    assert [each["value"] for each in fitting.all("input")] == [FOR_YOU]
+    assert [each["value"] for each in levels.all("input")] == list(Difficulty)
     assert [each["value"] for each in more.all("input")] == [ANY]
 
 
@@ -67,10 +72,18 @@ def test_more_is_open_if_what_was_chosen_last_is_there(ada: Browser, level: str)
 
 def test_a_newcomer_begins_with_a_gentle_short_game(site: Site) -> None:
     newcomer = site.browser()
-    assert chosen(newcomer) == FIRST_STEP
+    assert chosen(newcomer) == NEWCOMERS
     newcomer.press(choosing(newcomer))
     assert choice_dealt(site, newcomer) == FIRST_STEP
-    assert chosen(newcomer) == FIRST_STEP
+    assert chosen(newcomer) == NEWCOMERS
+
+
+def test_a_deal_at_the_players_level_says_so(site: Site, ada: Browser) -> None:
+    choose(ada, NEWCOMERS)
+    assert site.row(ada.path).origin == FOR_YOU
+    title = name_game(WORDS, site.games.get("ada", ada.path[7:]))
+    assert title == english.DEAL_AT_YOUR_LEVEL
+    assert title in ada.page.text
 
 
 def test_first_deals_are_inviting_until_the_first_win(site: Site) -> None:
@@ -79,19 +92,33 @@ def test_first_deals_are_inviting_until_the_first_win(site: Site) -> None:
             return is_inviting(player, choice)
 
     assert invited(None, FIRST_STEP)
+    assert invited(None, NEWCOMERS)
     assert not invited(None, HARD)
     site.put(deal_text(LOST), turns_text(LOST))
     assert invited("ada", FIRST_STEP)
     site.put(deal_text(WON), turns_text(WON), id="won")
     assert not invited("ada", FIRST_STEP)
+    assert not invited("ada", NEWCOMERS)
     assert invited("eve", FIRST_STEP)
 
 
-def test_players_who_have_never_chosen_are_dealt_the_usual_game(site: Site, ada: Browser) -> None:
-    site.put(deal_text(LOST), turns_text(LOST))
-    assert chosen(ada) == USUAL
+def test_players_who_have_never_chosen_are_dealt_what_fits_them(site: Site, ada: Browser) -> None:
+    """Of the game that they play; of the full one a gentle deal, as long as no more is known."""
+    site.put(deal_text(LOST), turns_text(LOST), first=True)
+    assert chosen(ada) == DealChoice(STANDARD, None, for_you=True)
     ada.press(choosing(ada))
-    assert choice_dealt(site, ada) == USUAL
+    assert choice_dealt(site, ada) == DealChoice(STANDARD, Difficulty.GENTLE)
+
+
+def test_a_deal_for_several_is_easy_though_one_at_the_players_level_was_chosen(
+    ada: Browser,
+) -> None:
+    choose(ada, NEWCOMERS)
+    for path in ("/races/new", "/booklets"):
+        page = ada.open(path)
+        levels = page.all("input", name="level")
+        assert [each["value"] for each in levels] == list(Difficulty)
+        assert [each["value"] for each in levels if "checked" in each] == [Difficulty.EASY]
 
 
 @pytest.mark.parametrize("choice", [DealChoice(SHORT, Difficulty.HARD), HARD])

@@ -9,7 +9,7 @@ from http import HTTPStatus
 import pytest
 from flask.testing import FlaskClient
 
-from solitaire.play.deals.difficulty import Difficulty
+from solitaire.play.deals.difficulty import FOR_YOU, Difficulty
 from solitaire.play.deals.fair import FIRST_STEP, DealChoice
 from solitaire.play.deals.ready import FULL, SHELVES, Shelf
 from solitaire.play.deals.typed import find_chances
@@ -59,6 +59,20 @@ def test_a_newcomer_gets_a_deal_found_ahead(site: Site) -> None:
     press_new_game(newcomer)
     assert site.row(newcomer.path).deal == CODE
     assert shelves(site).count(NEWCOMERS.name) == 0
+
+
+def test_a_page_waits_for_a_deal_that_fits_the_player_and_takes_the_nearest(site: Site) -> None:
+    client = site.client("ada")
+    form = {"kind": "standard", "level": FOR_YOU}
+    page = read(client.post("/games", data=form, headers=SAME_SITE).text)
+    assert page.one("section", role="status").one("h1").text == "Full game, for you"
+    again = form_to(page, "/games")
+    assert again.filled() == form
+    gentle = Shelf(DealChoice(STANDARD, Difficulty.GENTLE)).name
+    for spare in (8, 30):
+        shelves(site).put(gentle, f"1-0000-00{spare:02}", spare)
+    answer = client.post("/games", data=again.filled(), headers=SAME_SITE)
+    assert site.row(answer.headers["Location"]).deal == "1-0000-0008"
 
 
 def test_a_page_waits_for_a_deal_and_repeats_the_request(site: Site) -> None:

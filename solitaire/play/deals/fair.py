@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
-from typing import Final
+from typing import Final, NamedTuple
 
-from solitaire.play.deals.difficulty import Difficulty
+from solitaire.play.deals.difficulty import FOR_YOU, Difficulty
 from solitaire.play.deals.eager import WEAKEST
 from solitaire.play.deals.packs import PackName, find_place
 from solitaire.play.deals.row_text import deal_of
@@ -26,16 +26,20 @@ TRIES: Final = 12
 
 
 ANY: Final = "any"
-LEVELS: Final = (*(each.value for each in Difficulty), ANY)
-"""The names of all levels that can be chosen: the difficulties, and any deal."""
+LEVELS: Final = (FOR_YOU, *(each.value for each in Difficulty), ANY)
+"""The names of all levels that can be chosen: what fits the player, the difficulties, and any deal."""
 
 
 @dataclass(frozen=True, slots=True)
 class DealChoice:
-    """A choice of random deals: the variant, and the difficulty, or None for any deal of it."""
+    """A choice of random deals: the variant, and the difficulty, or None for any deal of it.
+
+    One ``for_you`` has none either: the deal is to fit the player's level (``solitaire.play.deals.levels``).
+    """
 
     variant: Variant
     difficulty: Difficulty | None
+    for_you: bool = False
 
     @classmethod
     def read(cls, kind: str, level: str) -> DealChoice | None:
@@ -43,8 +47,8 @@ class DealChoice:
         variant = next((each for each in VARIANTS if each.name == kind), None)
         if variant is None:
             return None
-        if level == ANY:
-            return cls(variant, None)
+        if level in (ANY, FOR_YOU):
+            return cls(variant, None, for_you=level == FOR_YOU)
         try:
             return cls(variant, Difficulty(level))
         except ValueError:
@@ -57,12 +61,14 @@ class DealChoice:
 
     @property
     def level(self) -> str:
-        """The name of the difficulty, or ``ANY``."""
-        return ANY if self.difficulty is None else self.difficulty.value
+        """The name of the difficulty, ``FOR_YOU`` or ``ANY``."""
+        if self.difficulty is None:
+            return FOR_YOU if self.for_you else ANY
+        return self.difficulty.value
 
     @property
     def harder(self) -> DealChoice | None:
-        """The next step on the way up; None at its end, and for any deal.
+        """The next step on the way up; None at its end, for any deal, and for one that fits the player.
 
         From the steady short game it leads to the gentle standard one, and then to the fierce.
         """
@@ -78,27 +84,33 @@ ANY_DEAL: Final = DealChoice(STANDARD, None)
 FIRST_STEP: Final = DealChoice(SHORT, Difficulty.GENTLE)
 """The choice for newcomers."""
 USUAL: Final = DealChoice(STANDARD, Difficulty.EASY)
-"""The choice for players who have finished a game and never chosen."""
+"""The choice of deals for several players, in place of any deal or one that fits one of them."""
 _LAST_SHORT_STEP: Final = DealChoice(SHORT, Difficulty.STEADY)
 
 
-def find_deal(choice: DealChoice, random_seed: Callable[[], Seed]) -> Deal:
+class FoundDeal(NamedTuple):
+    """A random deal, and its spare, which is None only for any deal."""
+
+    deal: Deal
+    spare: int | None
+
+
+def find_deal(choice: DealChoice, random_seed: Callable[[], Seed]) -> FoundDeal:
     """A random deal as chosen. Cost: a tenth of a second for the rarest (``scripts/bench deals``)."""
     if choice.difficulty is None:
-        return Deal.from_seed(random_seed(), choice.variant)
-    return next(
-        game.deal for game in _candidates(choice, random_seed) if _is_certified(game, choice)
-    )
+        return FoundDeal(Deal.from_seed(random_seed(), choice.variant), None)
+    found = (_certify(game, choice) for game in _candidates(choice, random_seed))
+    return next(filter(None, found))
 
 
-def find_inviting_deal(choice: DealChoice, random_seed: Callable[[], Seed]) -> Deal:
+def find_inviting_deal(choice: DealChoice, random_seed: Callable[[], Seed]) -> FoundDeal:
     """Of a few deals as ``find_deal`` the first that even the weakest eager player wins, or else any of them.
 
     For first games: spare is room for mistakes, and a beginner makes more of them than any deal forgives.
     """
     for game in islice(_candidates(choice, random_seed), TRIES):
-        if WEAKEST.wins(game, runs=1) and _is_certified(game, choice):
-            return game.deal
+        if WEAKEST.wins(game, runs=1) and (found := _certify(game, choice)):
+            return found
     return find_deal(choice, random_seed)
 
 
@@ -143,8 +155,10 @@ def _candidates(choice: DealChoice, random_seed: Callable[[], Seed]) -> Iterator
             yield Game.start(deal)
 
 
-def _is_certified(game: Game, choice: DealChoice) -> bool:
-    """Whether the solver proves that a game is as hard as chosen."""
+def _certify(game: Game, choice: DealChoice) -> FoundDeal | None:
+    """The deal of a game with its spare, if the solver proves that it is as hard as chosen."""
     assert choice.difficulty is not None
     spare = find_need(game.position, limit=STATES).spare
-    return spare in choice.difficulty.spares_in(choice.variant)
+    if spare not in choice.difficulty.spares_in(choice.variant):
+        return None
+    return FoundDeal(game.deal, spare)

@@ -19,8 +19,9 @@ from solitaire.play import clock
 from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Dailies
 from solitaire.play.daily.secret_deals import SecretDeals
-from solitaire.play.deals.fair import ANY_DEAL, DealChoice
-from solitaire.play.deals.ready import SHELVES, ReadyDeals, Shelf, random_seed
+from solitaire.play.deals.fair import ANY_DEAL, FIRST_STEP, DealChoice
+from solitaire.play.deals.levels import LevelEstimate
+from solitaire.play.deals.ready import SHELVES, ReadyDeals, Shelf, random_seed, shelf_near
 from solitaire.play.deals.row_text import deal_of, is_written_out, new_row, text_of
 from solitaire.play.errors import Absent, NotOver, PlayCode
 from solitaire.play.games.disclosure import Disclosure
@@ -46,7 +47,8 @@ class Games:
     """The games of all players. A player is any text by which the front end identifies one.
 
     ``on_end`` is as in ``Turns``. Random deals come from ``ready``; without it each is found in the calling
-    thread. Tests pass their own ``new_id``, ``clock`` (aware) and ``random_seed``.
+    thread. ``find_level`` finds how good a player is in a variant. Tests pass their own ``new_id``, ``clock``
+    (aware) and ``random_seed``.
     """
 
     def __init__(
@@ -57,6 +59,7 @@ class Games:
         *,
         on_end: Callable[[PlayerGame], object] | None = None,
         ready: ReadyDeals | None = None,
+        find_level: Callable[[str, Variant], LevelEstimate] | None = None,
         new_id: Callable[[], str] = new_id,
         clock: Callable[[], datetime] = clock.now,
         random_seed: Callable[[], Seed] = random_seed,
@@ -66,6 +69,7 @@ class Games:
         self._store: Final = store
         self._dailies: Final = dailies
         self._ready: Final = ready
+        self._find_level = find_level or (lambda _, variant: LevelEstimate.unknown(variant))
         self._secret_deals: Final = secret_deals
         self._new_id = new_id
         self._clock = clock
@@ -81,15 +85,18 @@ class Games:
     ) -> PlayerGame:
         """A new game on a random deal of that ``choice``, or on the deal code or text seed ``wanted``.
 
-        A text seed uses the variant of the choice; a deal code has its own. The player's first game on it
-        goes on until it is over. ``inviting`` looks for a deal that even a beginner wins. Blank text counts
-        as empty; NotationError for text that is neither (``Deal.read``), Busy (dealing) as
-        ``ReadyDeals.take``, NotOver (race-open) for the deal of a race that the player has joined and not
-        begun.
+        A choice ``for_you`` deals what fits the player's level. A text seed uses the variant of the choice;
+        a deal code has its own. The player's first game on it goes on until it is over. ``inviting`` looks
+        for a deal that even a beginner wins. Blank text counts as empty; NotationError for text that is
+        neither (``Deal.read``), Busy (dealing) as ``ReadyDeals.take``, NotOver (race-open) for the deal of a
+        race that the player has joined and not begun.
         """
         if not wanted.strip():
-            deal, label = self._deal_at_random(Shelf(choice, inviting)), None
-            origin = Origin(choice.difficulty)
+            label, origin = None, Origin(choice.difficulty, for_you=choice.for_you)
+            if choice.for_you:
+                deal = self._deal_for(player, choice.variant, inviting)
+            else:
+                deal = self._deal_at_random(Shelf(choice, inviting))
         else:
             deal, origin = Deal.read(wanted, choice.variant), UNKNOWN
             label = label_of(wanted, text_of(deal))
@@ -214,8 +221,20 @@ class Games:
 
     def _deal_at_random(self, shelf: Shelf) -> Deal:
         if self._ready is None or shelf.name not in SHELVES:  # any deal needs no search
-            return shelf.find(self._random_seed)
+            return shelf.find(self._random_seed).deal
         return self._ready.take(shelf)
+
+    def _deal_for(self, player: str, variant: Variant, inviting: bool) -> Deal:
+        """A deal that the player wins two times in three, as far as is known.
+
+        Until that is known from five games, newcomers of the short game get its gentle deals.
+        """
+        level = self._find_level(player, variant)
+        if variant == FIRST_STEP.variant and not level.is_known:
+            return self._deal_at_random(Shelf(FIRST_STEP, inviting))
+        if self._ready is None:
+            return shelf_near(variant, level.fitting).find(self._random_seed).deal
+        return self._ready.take_near(variant, level.fitting)
 
     def _attempt_row(self, player: str, number: int, variant: Variant) -> StoredGame | None:
         code = self._dailies.hidden_code(number, variant)

@@ -1,7 +1,7 @@
 """Where a game came from, for its title: the choice that dealt it, or the turn that it begins again from.
 
-A row stores it in words, "easy" or "easy 5"; one of an older program, or on a deal that somebody brought, has
-none.
+A row stores it in words, "easy", "easy 5" or "for-you"; one of an older program, or on a deal that somebody
+brought, has none.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from solitaire.play.deals.difficulty import Difficulty
+from solitaire.play.deals.difficulty import FOR_YOU, Difficulty
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,16 +24,20 @@ class Origin:
     """None for any deal, and for those that are not random."""
     again: int = 0
     """The turn of an earlier game from which it is played again, from 1; 0 for a new game."""
+    for_you: bool = False
+    """Whether the deal was to fit the player's level."""
 
     @classmethod
     def parse(cls, text: str | None) -> Origin:
         """The origin of a row. Words of later versions say nothing, as None."""
         words = (text or "").split()
         difficulty = next((each for each in Difficulty if each.value in words), None)
-        return cls(difficulty, next((int(word) for word in words if word.isdecimal()), 0))
+        again = next((int(word) for word in words if word.isdecimal()), 0)
+        return cls(difficulty, again, FOR_YOU in words)
 
     def __str__(self) -> str:
-        words = (self.difficulty.value if self.difficulty else "", str(self.again or ""))
+        kind = FOR_YOU if self.for_you else self.difficulty.value if self.difficulty else ""
+        words = kind, str(self.again or "")
         return " ".join(filter(None, words))
 
 

@@ -74,6 +74,6 @@ def _find_codes(kind: str, level: str, count: int) -> str:
     assert choice is not None, "it was read before"
     found: dict[str, Deal] = {}
     while len(found) < count:
-        deal = find_deal(choice, random_seed)
+        deal = find_deal(choice, random_seed).deal
         found[text_of(deal)] = deal
     return " ".join(found)

@@ -12,7 +12,7 @@ from solitaire.rules import VARIANTS
 from solitaire.web.http.preferences import preferences
 from solitaire.words import Words
 from solitaire.words.dailies import name_difficulty
-from solitaire.words.deals.deals import explain_length
+from solitaire.words.deals.deals import explain_difficulties, explain_length
 from solitaire.words.variants import name_variant
 
 Choices = tuple[tuple[str, str], ...]
@@ -28,6 +28,8 @@ class WinnableView:
     about_kinds: str
     levels: Choices
     level: str
+    about_levels: str
+    """How many spare draws the difficulties have."""
 
 
 def winnable_view(words: Words, choice: DealChoice) -> WinnableView:
@@ -38,6 +40,7 @@ def winnable_view(words: Words, choice: DealChoice) -> WinnableView:
         about_kinds=words.join_sentences(*(explain_length(words, each) for each in VARIANTS)),
         levels=difficulty_choices(words),
         level=choice.level,
+        about_levels=explain_difficulties(words),
     )
 
 
@@ -49,11 +52,11 @@ def difficulty_choices(words: Words) -> Choices:
 def read_winnable() -> DealChoice:
     """The choice in the form or the query, else the player's last one, gentle for those who have none.
 
-    Any deal becomes an easy one of the same game.
+    Any deal, or one that fits the player, becomes an easy one of the same game: others play it too.
     """
     values = request.values
     kind, level = values.get("kind", ""), values.get("level", "")
     chosen = DealChoice.read(kind, level) or preferences().deals or FIRST_STEP
     if chosen.difficulty is not None:
         return chosen
-    return DealChoice.read(chosen.kind, USUAL.level) or USUAL
+    return DealChoice(chosen.variant, USUAL.difficulty)

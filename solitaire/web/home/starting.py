@@ -8,11 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 from http import HTTPStatus
+from typing import Final
 
 from flask import make_response, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play.deals.fair import ANY, ANY_DEAL, FIRST_STEP, USUAL, DealChoice
+from solitaire.play.deals.difficulty import FOR_YOU
+from solitaire.play.deals.fair import ANY, ANY_DEAL, FIRST_STEP, DealChoice
 from solitaire.play.deals.row_text import text_of
 from solitaire.play.errors import Busy
 from solitaire.play.games.games import label_of
@@ -34,6 +36,8 @@ from solitaire.web.http.preferences import preferences, renew_preferences, save_
 from solitaire.web.http.waiting import WaitingPage, respond_waiting
 from solitaire.words import Words
 from solitaire.words.deals.deals import (
+    explain_difficulties,
+    explain_for_you,
     explain_length,
     explain_search,
     name_choice,
@@ -41,6 +45,9 @@ from solitaire.words.deals.deals import (
     warn_of_any_deal,
 )
 from solitaire.words.variants import name_variant
+
+NEWCOMERS: Final = DealChoice(FIRST_STEP.variant, None, for_you=True)
+"""What newcomers are dealt unless they choose."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +57,12 @@ class ChoosingPage:
     kinds: tuple[tuple[str, str], ...]
     kind: str
     about_kinds: str
+    first_levels: tuple[tuple[str, str], ...]
     levels: tuple[tuple[str, str], ...]
     more_levels: tuple[tuple[str, str], ...]
     level: str
+    about_levels: str
+    """What fits the player, and how many spare draws the difficulties have."""
     about_any: str
     """How many deals cannot be won if any deal is chosen."""
     deal: Field
@@ -92,7 +102,9 @@ def choosing_page(words: Words, choice: DealChoice, deal: Field) -> ChoosingPage
         kinds=tuple((each.name, name_variant(words, each)) for each in VARIANTS),
         kind=choice.kind,
         about_kinds=words.join_sentences(*(explain_length(words, each) for each in VARIANTS)),
+        first_levels=((FOR_YOU, name_level(words, NEWCOMERS)),),
         levels=difficulty_choices(words),
+        about_levels=words.join_sentences(explain_for_you(words), explain_difficulties(words)),
         more_levels=((ANY, name_level(words, ANY_DEAL)),),
         level=choice.level,
         about_any=words.join_sentences(*(warn_of_any_deal(words, each) for each in VARIANTS)),
@@ -101,12 +113,16 @@ def choosing_page(words: Words, choice: DealChoice, deal: Field) -> ChoosingPage
 
 
 def read_choice(player: str | None) -> DealChoice:
-    """The choice in the form or the query; else the last choice, gentle for newcomers."""
+    """The choice in the form or the query; else the last choice, or what fits the player.
+
+    The latter of the game that the player has finished most, the short one for newcomers.
+    """
     values = request.values
     chosen = DealChoice.read(values.get("kind", ""), values.get("level", "")) or preferences().deals
     if chosen is not None:
         return chosen
-    return USUAL if player and use_cases().results.has_finished(player) else FIRST_STEP
+    played = use_cases().statistics.list_variants(player) if player else ()
+    return DealChoice(played[0], None, for_you=True) if played else NEWCOMERS
 
 
 @blueprint.post("/games")
@@ -148,7 +164,9 @@ def _deal_at_random() -> AnyResponse:
 
 def is_inviting(player: str | None, choice: DealChoice) -> bool:
     """Whether to look for a deal that even a beginner wins: of the gentlest, before the first win."""
-    return choice == FIRST_STEP and not (player and use_cases().results.has_won(player))
+    return choice in (FIRST_STEP, NEWCOMERS) and not (
+        player and use_cases().results.has_won(player)
+    )
 
 
 def _deal_as_typed(wanted: str) -> AnyResponse:

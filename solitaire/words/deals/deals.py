@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from solitaire.play.deals.difficulty import kind_of
+from solitaire.play.deals.difficulty import Difficulty, kind_of
 from solitaire.play.deals.fair import DealChoice
-from solitaire.rules import Variant
+from solitaire.rules import VARIANTS, Variant
 from solitaire.words.dailies import name_difficulty, phrase_difficulty
 from solitaire.words.variants import name_variant, phrase_variant, words_of
 from solitaire.words.words import Words
 
 
 def name_level(words: Words, choice: DealChoice) -> str:
-    """The difficulty of a choice, or "Any deal"."""
+    """The difficulty of a choice, "For you", or "Any deal"."""
+    if choice.for_you:
+        return words.pgettext("difficulty", "For you")
     if choice.difficulty is None:
         return words.pgettext("difficulty", "Any deal")
     return name_difficulty(words, choice.difficulty)
 
 
 def _phrase_level(words: Words, choice: DealChoice) -> str:
+    if choice.for_you:
+        return words.pgettext("difficulty in a sentence", "for you")
     if choice.difficulty is None:
         return words.pgettext("difficulty in a sentence", "any deal")
     return phrase_difficulty(words, choice.difficulty)
@@ -35,6 +39,35 @@ def name_choice(words: Words, choice: DealChoice) -> str:
 def explain_length(words: Words, variant: Variant) -> str:
     """How long a game of a variant is."""
     return words.gettext(words_of(variant).length, piles=len(variant.piles))
+
+
+def explain_for_you(words: Words) -> str:
+    """What a deal that fits the player is."""
+    return words.gettext("For you: a deal that you win about two times in three.")
+
+
+def explain_difficulties(words: Words) -> str:
+    """How many spare draws the difficulties have in each game, from the gentlest to the fiercest."""
+    games = [
+        words.gettext(
+            "%(variant)s %(spares)s",
+            variant=phrase_variant(words, variant),
+            spares=", ".join(_format_spares(words, each, variant) for each in Difficulty),
+        )
+        for variant in VARIANTS
+    ]
+    return words.gettext("Spare draws, from gentle to fierce: %(games)s.", games="; ".join(games))
+
+
+def _format_spares(words: Words, difficulty: Difficulty, variant: Variant) -> str:
+    """The spare draws of a difficulty, as short as can be: "8+", "6\u20137", "4"."""
+    spares = difficulty.spares_in(variant)
+    first, last = spares.start, spares.stop - 1
+    if last == variant.stock_size:
+        return words.pgettext("spare draws of deals", "%(first)s+", first=first)
+    if first == last:
+        return str(first)
+    return words.pgettext("spare draws of deals", "%(first)s\u2013%(last)s", first=first, last=last)
 
 
 def warn_of_any_deal(words: Words, variant: Variant) -> str:
