@@ -30,7 +30,7 @@ from bench.web import CODINGS, connect
 from solitaire.play.background import memory_brokers
 from solitaire.play.daily import calendar
 from solitaire.play.use_cases import UseCases
-from solitaire.rules import STANDARD
+from solitaire.rules import STANDARD, VARIANTS
 from solitaire.store import Database, open_database
 from solitaire.store.tables import games, results
 from solitaire.web import Settings, create_app
@@ -134,8 +134,9 @@ def use_case_requests(database: Database, size: Size) -> dict[str, Request]:
         "today's histogram": lambda player: use.results.summarize_day(size.days, STANDARD),
         "statistics": lambda player: use.statistics.of(player_id(player), STANDARD),
         "statistics of the busiest": lambda player: use.statistics.of(player_id(BUSIEST), STANDARD),
-        "rating": lambda player: use.ratings.of(player_id(player), STANDARD),
-        "rating of the busiest": lambda player: use.ratings.of(player_id(BUSIEST), STANDARD),
+        "rating": lambda player: use.ratings.of(player_id(player), VARIANTS),
+        "rating of the busiest": lambda player: use.ratings.of(player_id(BUSIEST), VARIANTS),
+        "levels of the busiest": lambda player: use.levels.of(player_id(BUSIEST)),
         "calendar month": calendar_month,
         "games in progress": lambda player: use.games.list_unfinished(player_id(player)),
     }

@@ -300,9 +300,9 @@ class Month:
         name, statistics = diary.person.name, self.site.use_cases.statistics
         for variant in (SHORT, STANDARD):
             won = [won for _, each, won in diary.ended if each is variant]
-            figures = statistics.of(name, variant)
-            assert (figures.on_day.finished, figures.on_day.won) == (len(won), sum(won)), name
-            assert figures.later.finished == figures.free.finished == 0, name
+            figures, _ = statistics.of(name, variant)
+            assert (figures.dailies.finished, figures.dailies.won) == (len(won), sum(won)), name
+            assert figures.free.finished == 0, name
             assert figures.practice.finished == diary.practice[variant], name
         self.checks["players whose results count once"] += 1
 

@@ -17,6 +17,7 @@ from gallery.specimen import (
     page_specimen,
     panel_specimen,
 )
+from gallery.statistics import LEVELS
 from solitaire.play.daily.dailies import Daily
 from solitaire.play.daily.streaks import Streaks
 from solitaire.play.deals.fair import ANY_DEAL, FIRST_STEP
@@ -49,6 +50,7 @@ from solitaire.web.people.devices import DeviceLink
 from solitaire.web.people.families import FamiliesPage
 from solitaire.web.people.you import you_page
 from solitaire.words.deals.deals import explain_search, name_choice
+from solitaire.words.people.levels import tell_progress
 from solitaire.words.variants import name_variant
 
 DEVICES: Final = "people/_devices.html"
@@ -143,6 +145,7 @@ def _homes() -> Iterator[Specimen]:
     beginner = HomePage(
         zone,
         heading="Thursday, November 5, 2026",
+        progress=(tell_progress(words_of_request(), LEVELS[0].level),),
         next_daily="Next daily in 40 minutes.",
         dailies=(full, short),
         week=week,
@@ -204,6 +207,7 @@ def _players() -> Iterator[Specimen]:
         achievements=Achievements(2911, 1104, 312, 876, 31, 208, won),
         streaks=Streaks(113, 20, 208, 61, 4),
         families=families,
+        levels=LEVELS,
     )
     for about, profile in (("nobody yet", nobody), ("one win", one), ("many wins", many)):
         page = you_page(words_of_request(), profile)

@@ -50,8 +50,8 @@ class StoredJob:
         return self.failed is None and self.answer is None
 
 
-_RATING: Final = "rating "
-"""What stands before the id of a player in a key; ``results.ratings`` of ``play`` makes it."""
+_RATINGS: Final = ("rating ", "rating again ")
+"""What stands before the id of a player in a key; ``results.ratings`` of ``play`` makes them."""
 _OF_GAMES: Final = (literal("review "), literal("exercises "))
 """What stands before the id of a game; ``coach.reviews`` and ``coach.puzzles.exercises`` make them."""
 _OPEN: Final = and_(jobs.c.failed.is_(None), jobs.c.answer.is_(None))
@@ -132,7 +132,7 @@ class JobStore:
 
 def move_jobs(connection: Connection, old: str, into: str) -> None:
     """Give the jobs of one player to another, except those whose keys name the player."""
-    connection.execute(delete(jobs).where(jobs.c.key == _RATING + old))
+    connection.execute(delete(jobs).where(jobs.c.key.in_([each + old for each in _RATINGS])))
     connection.execute(update(jobs).where(jobs.c.player == old).values(player=into))
 
 
@@ -141,7 +141,7 @@ def delete_jobs(connection: Connection, player: str) -> None:
 
     Workers pass over their messages in the queue.
     """
-    is_own = or_(jobs.c.player == player, jobs.c.key == _RATING + player)
+    is_own = or_(jobs.c.player == player, jobs.c.key.in_([each + player for each in _RATINGS]))
     connection.execute(delete(jobs).where(is_own))
     for kind in _OF_GAMES:  # one after the other, so that each finds the rows by their keys
         of_games = select(kind + games.c.id).where(games.c.player == player)

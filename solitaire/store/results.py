@@ -68,16 +68,6 @@ _BEST_OF_DAY: Final = (
     .offset(bindparam("offset", type_=Integer))
 )
 _OF_GAME: Final = select(results).where(results.c.game == bindparam("game"))
-_BEST: Final = (
-    select(results)
-    .where(
-        results.c.player == bindparam("player"),
-        results.c.variant == bindparam("variant"),
-        results.c.first,
-    )
-    .order_by(results.c.score.desc(), results.c.ended, results.c.game)
-    .limit(1)
-)
 
 
 class ResultStore:
@@ -105,10 +95,6 @@ class ResultStore:
             .where(results.c.player == player, results.c.won, not_(games.c.help.contains(help)))
         )
         return len(self._database.rows(str, query.limit(most)))
-
-    def best(self, player: str, variant: Variant) -> StoredResult | None:
-        """The player's best result of a variant that counts; of equal ones the first."""
-        return self._database.row(StoredResult, _BEST, player=player, variant=variant.name)
 
     def start_of_deal(self, deal: str) -> int | None:
         """What a review found of a deal, as ``tables.reviews.start``; None without one."""

@@ -1,7 +1,7 @@
-"""Sums up a player's results of a variant in the database: a row for each kind of game and piles flipped.
+"""Sums up a player's results in the database, of one variant or all.
 
-At most some three hundred rows, however many games a player has; all figures are added up from them. Only the
-points of the last games are queried game by game.
+There is a row for each kind of game and number of piles flipped: at most some hundred rows, however many
+games a player has. All figures are added up from them.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import Any, Final
 from sqlalchemy import (
     ColumnElement,
     Integer,
+    ScalarSelect,
     Select,
     bindparam,
     case,
@@ -23,10 +24,13 @@ from sqlalchemy import (
     literal_column,
     not_,
     select,
+    true,
+    union_all,
 )
 
 from solitaire.rules import VARIANTS, Variant
 from solitaire.store.database import Database
+from solitaire.store.results import StoredResult
 from solitaire.store.tables import games, jobs, results
 
 
@@ -34,18 +38,16 @@ class GameKind(IntEnum):
     """Which of a player's statistics a game is in."""
 
     PRACTICE = 0  # counts nowhere else
-    ON_DAY = 1  # an attempt at a daily, started on its day
-    LATER = 2  # an attempt at a daily, started after its day
-    FREE = 3
+    DAILY = 1  # an attempt at a daily
+    FREE = 2
 
 
 @dataclass(frozen=True, slots=True)
 class StoredTally:
     """A number of games of one kind that ended with the same number of piles flipped."""
 
+    variant: str
     kind: GameKind
-    spare: int | None
-    """The spare of the dailies' deals, where that is known."""
     piles: int
     games: int
     flips: tuple[int, ...]
@@ -54,23 +56,13 @@ class StoredTally:
 
 @dataclass(frozen=True, slots=True)
 class StoredRatingTotal:
-    """Totals over games that count and whose deals had the same value at the start."""
+    """Totals over games that count."""
 
-    start: int | None
-    """The spare, or minus the piles out of reach; None without a review, and then luck and mistakes are 0."""
     games: int
-    won: int
+    reviewed: int
     luck: int
     mistakes: int
-
-
-@dataclass(frozen=True, slots=True)
-class StoredPoints:
-    """The points left in a game that counts."""
-
-    game: str
-    ended: datetime
-    points: int
+    """What mistakes cost, in draws."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +70,6 @@ class StoredRatingBucket:
     """Totals over the reviewed ones of consecutive games that count, and the last one of all of them."""
 
     games: int
-    winnable: int
-    won: int
-    """Of the winnable ones."""
     luck: int
     mistakes: int
     game: str
@@ -88,44 +77,34 @@ class StoredRatingBucket:
 
 
 @dataclass(frozen=True, slots=True)
-class StoredWins:
-    """What a player's wins that count were like, on the deals of a variant with the same spare."""
+class StoredSummary:
+    """A player's games of a variant that count, and what the wins among them were like."""
 
     variant: str
-    spare: int | None
-    """Of the deal before the first draw; None where that is not known."""
+    games: int
+    has_unrated: bool
+    """Whether one of them still needs a review, as in ``list_unrated``."""
     won: int
     faultless: int
     """Won without a mistake, as far as reviews know."""
     unhelped: int
     last_card: int
+    hard: int
+    """Won on deals that are called hard."""
+    best: StoredResult
+    """Of equal ones the first."""
 
 
-# Not grouped by variant: to count a range of an index takes SQLite less than half as long.
-_COUNT_BY_VARIANT: Final = select(
-    *(
-        select(func.count())
-        .where(
-            results.c.player == bindparam("player"),
-            results.c.variant == variant.name,
-            results.c.first,
-        )
-        .scalar_subquery()
-        for variant in VARIANTS
-    )
-)
 _KIND: Final = case(
     (not_(results.c.first), literal_column(str(GameKind.PRACTICE.value))),
     (results.c.daily.is_(None), literal_column(str(GameKind.FREE.value))),
-    (results.c.on_day, literal_column(str(GameKind.ON_DAY.value))),
-    else_=literal_column(str(GameKind.LATER.value)),
+    else_=literal_column(str(GameKind.DAILY.value)),
 )
 _LATEST: Final = (
     select(
         results.c.game,
         results.c.ended,
         results.c.start,
-        results.c.won,
         results.c.luck,
         results.c.mistakes,
         # from 0, the last game first
@@ -138,7 +117,7 @@ _LATEST: Final = (
     )
     .where(
         results.c.player == bindparam("player"),
-        results.c.variant == bindparam("variant"),
+        results.c.variant.in_(bindparam("variants", expanding=True)),
         results.c.first,
     )
     .order_by(results.c.ended.desc(), results.c.game.desc())
@@ -150,13 +129,10 @@ _BUCKET: Final = _LATEST.c.place // bindparam("length", type_=Integer)
 _IN_BUCKETS: Final = select(
     _LATEST, case((_BUCKET < _OLDEST, _BUCKET), else_=_OLDEST).label("bucket")
 ).subquery()
-_IS_WINNABLE: Final = _IN_BUCKETS.c.start >= 0
 _IS_LAST: Final = _IN_BUCKETS.c.place == _IN_BUCKETS.c.bucket * bindparam("length", type_=Integer)
 _RATING_BUCKETS: Final = (
     select(
         func.count(_IN_BUCKETS.c.start),
-        func.count().filter(_IS_WINNABLE),
-        func.count().filter(_IS_WINNABLE, _IN_BUCKETS.c.won),
         func.coalesce(func.sum(_IN_BUCKETS.c.luck), 0),
         func.coalesce(func.sum(_IN_BUCKETS.c.mistakes), 0),
         func.max(_IN_BUCKETS.c.game).filter(_IS_LAST),
@@ -165,18 +141,63 @@ _RATING_BUCKETS: Final = (
     .group_by(_IN_BUCKETS.c.bucket)
     .order_by(_IN_BUCKETS.c.bucket.desc())
 )
-_WINS: Final = (
-    select(
-        results.c.variant,
-        func.coalesce(results.c.start, results.c.spare).label("spare_of_deal"),
-        func.count(),
-        func.count().filter(results.c.mistakes == 0),
-        func.count().filter(~results.c.helped),
-        func.count().filter(results.c.stock_left == 0),
-    )
-    .where(results.c.player == bindparam("player"), results.c.first, results.c.won)
-    .group_by(results.c.variant, "spare_of_deal")
+# The format of the key is that of ``solitaire.play.coach.reviews.job_of``.
+_FAILED: Final = select(jobs.c.key).where(
+    jobs.c.key == literal("review ") + games.c.id, jobs.c.failed.is_not(None)
 )
+_UNRATED: Final = (
+    select(games.c.id)
+    .join(results, results.c.game == games.c.id)
+    .where(
+        results.c.start.is_(None),
+        # Otherwise the turns are not those of the result: see ``ReviewStore.rate``.
+        games.c.over,
+        games.c.undone == results.c.undone,
+        ~_FAILED.exists(),
+    )
+)
+
+
+def _counts_of(place: int) -> tuple[ColumnElement[bool], ...]:
+    """The condition of the results of the ``player`` that count, of the variant at that place."""
+    name = VARIANTS[place].name
+    return results.c.player == bindparam("player"), results.c.variant == name, results.c.first
+
+
+def _count(place: int) -> ScalarSelect[int]:
+    return select(func.count()).where(*_counts_of(place)).scalar_subquery()
+
+
+def _select_summary(place: int) -> Select[Any]:
+    """The figures of the variant at that place beside its best result; no row without any."""
+    best_first = results.c.score.desc(), results.c.ended, results.c.game
+    best = select(results).where(*_counts_of(place)).order_by(*best_first).limit(1)
+    spare = func.coalesce(results.c.start, results.c.spare)
+    wins = select(
+        func.count().label("won"),
+        func.count().filter(results.c.mistakes == 0).label("faultless"),
+        func.count().filter(~results.c.helped).label("unhelped"),
+        func.count().filter(results.c.stock_left == 0).label("last_card"),
+        func.count()
+        .filter(
+            spare.between(
+                bindparam(f"hardest_{place}", type_=Integer),
+                bindparam(f"least_hard_{place}", type_=Integer),
+            )
+        )
+        .label("hard"),
+    ).where(*_counts_of(place), results.c.won)
+    unrated = _UNRATED.where(*_counts_of(place)).exists()
+    of_best, of_wins = best.subquery(f"best_{place}"), wins.subquery(f"wins_{place}")
+    return select(
+        _count(place), case((unrated, 1), else_=0), *of_wins.columns, *of_best.columns
+    ).select_from(of_best.join(of_wins, true()))
+
+
+_PLACES: Final = range(len(VARIANTS))
+# Not grouped by variant: to count a range of an index takes SQLite less than half as long.
+_COUNT_BY_VARIANT: Final = select(*map(_count, _PLACES))
+_SUMMARIES: Final = union_all(*map(_select_summary, _PLACES))
 
 
 class StatisticsStore:
@@ -192,44 +213,45 @@ class StatisticsStore:
         of_all = zip(VARIANTS, counts, strict=True)
         return {variant.name: count for variant, count in of_all if count}
 
-    def wins(self, player: str) -> tuple[StoredWins, ...]:
-        """The player's wins that count in all variants, by the spare of the deal, in no order."""
-        return self._database.rows(StoredWins, _WINS, player=player)
+    def summaries(self, player: str, hard: Sequence[range]) -> tuple[StoredSummary, ...]:
+        """The player's games that count, of each variant that has some; no row of the others.
 
-    def tallies(self, player: str, variant: Variant) -> tuple[StoredTally, ...]:
-        """The player's finished games of a variant, by kind and piles flipped, in no order."""
+        ``hard`` are the spares of hard deals in each of the ``VARIANTS``. Cost: one statement, which reads
+        all wins of the player.
+        """
+        ends = {f"hardest_{place}": spares.start for place, spares in enumerate(hard)}
+        ends |= {f"least_hard_{place}": spares.stop - 1 for place, spares in enumerate(hard)}
+        return self._database.rows(_make_summary, _SUMMARIES, player=player, **ends)
+
+    def tallies(self, player: str) -> tuple[StoredTally, ...]:
+        """The player's finished games, by variant, kind and piles flipped, in no order."""
         # What differs most is first: SQLite sorts the rows by it, and seldom has to compare the rest.
-        kind = results.c.flipped_count, results.c.spare, _KIND
+        kind = results.c.flipped_count, results.c.variant, _KIND
         flips = [
             func.sum(results.c.flipped_mask.bitwise_rshift(place).bitwise_and(1))
-            for place in range(len(variant.piles))
+            for place in range(max(len(variant.piles) for variant in VARIANTS))
         ]
-        query = select(*kind, func.count(), *flips).where(*_of(player, variant))
+        query = select(*kind, func.count(), *flips).where(results.c.player == player)
         return self._database.rows(_make_tally, query.group_by(*kind))
 
-    def last_points(self, player: str, variant: Variant, limit: int) -> tuple[StoredPoints, ...]:
-        """The points left in the last games that count, at most ``limit``, the oldest first."""
-        query = select(results.c.game, results.c.ended, results.c.points).where(
-            *_counts(player, variant)
-        )
-        return self._database.rows(StoredPoints, _last_first(query).limit(limit))[::-1]
-
-    def ratings(self, player: str, variant: Variant) -> tuple[StoredRatingTotal, ...]:
-        """The reviews' findings on all games that count, by the value of the deal, in no order."""
+    def rating(self, player: str, variants: Sequence[Variant]) -> StoredRatingTotal:
+        """The reviews' findings on all games of these variants that count."""
         query = select(
-            results.c.start,
             func.count(),
-            func.count().filter(results.c.won),
+            func.count(results.c.start),
             func.coalesce(func.sum(results.c.luck), 0),
             func.coalesce(func.sum(results.c.mistakes), 0),
-        )
-        grouped = query.where(*_counts(player, variant)).group_by(results.c.start)
-        return self._database.rows(StoredRatingTotal, grouped)
+        ).where(*_counts(player, variants))
+        found = self._database.row(StoredRatingTotal, query)
+        assert found is not None, "an aggregate has one row"
+        return found
 
     def last_ratings(
-        self, player: str, variant: Variant, buckets: Sequence[range]
+        self, player: str, variants: Sequence[Variant], buckets: Sequence[range]
     ) -> tuple[StoredRatingBucket, ...]:
-        """The reviews' findings on the last games that count, the oldest first, summed up by bucket.
+        """The reviews' findings on the last games of these variants that count, summed up by bucket.
+
+        The oldest come first.
 
         ``buckets`` are consecutive places, from 0, all of the same length but the first, which may be longer.
         """
@@ -239,45 +261,46 @@ class StatisticsStore:
             StoredRatingBucket,
             _RATING_BUCKETS,
             player=player,
-            variant=variant.name,
+            variants=[variant.name for variant in variants],
             limit=buckets[-1].stop,
             length=len(buckets[-1]),
             oldest=len(buckets) - 1,
         )
 
-    def list_unrated(self, player: str, variant: Variant, limit: int) -> tuple[str, ...]:
+    def list_unrated(self, player: str, variants: Sequence[Variant], limit: int) -> tuple[str, ...]:
         """The ids of the last games that count and still need a review, at most ``limit``.
 
         Without games whose review failed recently.
         """
-        # The format of the key is that of ``solitaire.play.coach.reviews.job_of``.
-        failed = select(jobs.c.key).where(
-            jobs.c.key == literal("review ") + games.c.id, jobs.c.failed.is_not(None)
-        )
-        query = (
-            select(games.c.id)
-            .join(results, results.c.game == games.c.id)
-            .where(*_counts(player, variant), results.c.start.is_(None))
-            # Otherwise the turns are not those of the result: see ``ReviewStore.rate``.
-            .where(games.c.over, games.c.undone == results.c.undone)
-            .where(~failed.exists())
-        )
-        return self._database.rows(str, _last_first(query).limit(limit))
+        unrated = _UNRATED.where(*_counts(player, variants))
+        return self._database.rows(str, _last_first(unrated).limit(limit))
 
 
-def _of(player: str, variant: Variant) -> tuple[ColumnElement[bool], ...]:
-    """The condition of a player's results of a variant."""
-    return results.c.player == player, results.c.variant == variant.name
-
-
-def _counts(player: str, variant: Variant) -> tuple[ColumnElement[bool], ...]:
-    """The condition of a player's results of a variant that count."""
-    return *_of(player, variant), results.c.first
+def _counts(player: str, variants: Sequence[Variant]) -> tuple[ColumnElement[bool], ...]:
+    """The condition of a player's results of these variants that count."""
+    names = [variant.name for variant in variants]
+    return results.c.player == player, results.c.variant.in_(names), results.c.first
 
 
 def _last_first(query: Select[Any]) -> Select[Any]:
     return query.order_by(results.c.ended.desc(), results.c.game.desc())
 
 
-def _make_tally(piles: int, spare: int | None, kind: int, games: int, *flips: int) -> StoredTally:
-    return StoredTally(GameKind(kind), spare, piles, games, flips)
+def _make_tally(piles: int, variant: str, kind: int, games: int, *flips: int) -> StoredTally:
+    return StoredTally(variant, GameKind(kind), piles, games, flips)
+
+
+def _make_summary(games: int, has_unrated: bool, *others: Any) -> StoredSummary:
+    won, faultless, unhelped, last_card, hard = others[:5]
+    best = StoredResult(*others[5:])
+    return StoredSummary(
+        best.variant,
+        games,
+        bool(has_unrated),
+        won,
+        faultless,
+        unhelped,
+        last_card,
+        hard,
+        best,
+    )

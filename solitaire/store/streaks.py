@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from enum import IntEnum
+from datetime import datetime
+from enum import IntEnum, IntFlag
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy import (
@@ -22,8 +23,9 @@ from sqlalchemy import (
     union_all,
 )
 
-from solitaire.rules import Variant
+from solitaire.rules import VARIANTS, Variant
 from solitaire.store.database import Database
+from solitaire.store.levels import SPARE, select_last
 from solitaire.store.standings import StoredStanding, select_piles
 from solitaire.store.tables import puzzle_answers, results
 
@@ -86,7 +88,16 @@ class _Part(IntEnum):
     DAILIES = 1  # the first and last number of a run
     PUZZLES = 2  # the same
     ANSWER = 3  # the crowns of a puzzle that is over, and 1 if it was found
-    PILES = 4  # so many piles flipped in a daily on its day, and how a score compares with these results
+    LEVEL = 4  # a game that counts for a level: see ``StoredNewGame``
+    PILES = 5  # so many piles flipped in a daily on its day, and how a score compares with these results
+
+
+class _Flag(IntFlag):
+    """What is true of a game that counts for a level."""
+
+    WON = 1
+    HELPED = 2
+    NEW = 4
 
 
 def _part(part: _Part) -> Any:
@@ -109,6 +120,28 @@ _OF_DAY: Final = (
     ),
 )
 _DAY: Final = union_all(*_OF_DAY)
+
+
+def _select_level(place: int) -> Select[Any]:
+    """The last games of the variant at that place whose deals could be won, in the columns of ``_Row``."""
+    last = select_last(
+        place, SPARE, results.c.won, results.c.helped, results.c.game, results.c.ended
+    )
+    found = last.subquery(f"last_{place}")
+    flags = [
+        case((condition, flag.value), else_=0)
+        for condition, flag in (
+            (found.c.won, _Flag.WON),
+            (found.c.helped, _Flag.HELPED),
+            (found.c.ended >= bindparam("since", type_=results.c.ended.type), _Flag.NEW),
+        )
+    ]
+    order = func.row_number().over(order_by=(found.c.ended, found.c.game))
+    columns = found.c.variant, found.c.spare_of_deal, sum(flags[1:], flags[0]), order
+    return select(_part(_Part.LEVEL), *columns).where(found.c.spare_of_deal >= 0)
+
+
+_DAY_WITH_LEVELS: Final = union_all(*_OF_DAY, *map(_select_level, range(len(VARIANTS))))
 _DAY_OF_DAILY: Final = union_all(
     *_OF_DAY,
     select_piles(_part(_Part.PILES)),
@@ -123,6 +156,17 @@ class _Row(NamedTuple):
     equal: int
 
 
+class StoredNewGame(NamedTuple):
+    """A game that counts for a level, and whether it is new."""
+
+    variant: int
+    """Its place among ``VARIANTS``."""
+    spare: int
+    won: bool
+    helped: bool
+    is_new: bool
+
+
 @dataclass(frozen=True, slots=True)
 class StoredDay:
     """A player's days, and one of them."""
@@ -135,6 +179,8 @@ class StoredDay:
     """Of the day's puzzles that are over, by their crowns, whether they were found, and not shown."""
     piles: Mapping[int, StoredStanding]
     """As ``ResultStore.piles_on_day``; empty if that was not asked for."""
+    levels: tuple[StoredNewGame, ...] = ()
+    """The last games that count for levels, the oldest of each variant first; empty if not asked for."""
 
 
 class StreakStore:
@@ -150,14 +196,18 @@ class StreakStore:
         puzzles: int,
         variant: Variant | None = None,
         score: int = 0,
+        since: datetime | None = None,
     ) -> StoredDay:
         """The player's days and that one, of days with so many puzzles.
 
-        ``variant`` and ``score`` are those of ``piles``.
+        ``variant`` and ``score`` are those of ``piles``; ``since`` asks for ``levels``, and games that ended
+        then or later are new.
         Cost: one statement, which reads the player's results and answers, and those of the day, in indexes.
         """
         of: dict[str, Any] = {"player": player, "number": number, "puzzles": puzzles}
-        if variant is None:
+        if since is not None:
+            rows = self._database.rows(_Row, _DAY_WITH_LEVELS, **of, since=since)
+        elif variant is None:
             rows = self._database.rows(_Row, _DAY, **of)
         else:
             of |= {"daily": number, "variant": variant.name, "score": score}
@@ -175,4 +225,16 @@ class StreakStore:
                 for row in rows
                 if row.part == _Part.PILES
             },
+            tuple(
+                _read_level(row)
+                for row in sorted(rows, key=lambda row: row.equal)
+                if row.part == _Part.LEVEL
+            ),
         )
+
+
+def _read_level(row: _Row) -> StoredNewGame:
+    flags = _Flag(row.better)
+    return StoredNewGame(
+        row.first, row.last, _Flag.WON in flags, _Flag.HELPED in flags, _Flag.NEW in flags
+    )

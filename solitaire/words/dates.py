@@ -64,6 +64,11 @@ def format_decimal(words: Words, value: float) -> str:
     return str(numbers.format_decimal(value, "0.0", locale=words.babel))
 
 
+def format_short_decimal(words: Words, value: float) -> str:
+    """A number with one decimal at most: "1.2", "3"."""
+    return str(numbers.format_decimal(value, "0.#", locale=words.babel))
+
+
 def format_month(words: Words, day: date) -> str:
     """The month of a day: "November 2026"."""
     return format_skeleton("yMMMM", day, locale=words.babel)

@@ -64,16 +64,13 @@ def describe_player(use: UseCases, database: Database, player: str) -> dict[str,
     """What a site says of a player's games, by variant."""
     found = {}
     for variant in use.statistics.list_variants(player):
-        figures = use.statistics.of(player, variant)
-        ratings = StatisticsStore(database).ratings(player, variant)
-        tallies = ("all", "on_day", "later", "free", "practice", "streaks")
+        figures, _ = use.statistics.of(player, variant)
+        tallies = ("all", "dailies", "free", "practice", "streaks")
         found[variant.name] = {
             **{tally: asdict(getattr(figures, tally)) for tally in tallies},
             "piles": list(figures.piles),
             "flips": list(figures.flips),
-            "difficulties": {level.value: asdict(tally) for level, tally in figures.difficulties},
-            "points": [[each.first, each.last, each.value] for each in figures.trend],
-            "ratings": sorted(([*asdict(each).values()] for each in ratings), key=str),
+            "rating": asdict(StatisticsStore(database).rating(player, [variant])),
         }
     return found
 

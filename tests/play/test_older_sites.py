@@ -18,7 +18,7 @@ from typing import Any, Final
 import pytest
 
 from solitaire.play.background import memory_brokers
-from solitaire.play.deals.difficulty import TAKEN_UP, Difficulty
+from solitaire.play.deals.difficulty import TAKEN_UP
 from solitaire.play.games.checking import faults_of_daily, faults_of_firsts, faults_of_games
 from solitaire.play.games.result import Result
 from solitaire.play.results.statistics import Tally
@@ -27,6 +27,7 @@ from solitaire.rules import SHORT, STANDARD, VARIANTS
 from solitaire.store import Database, ResultStore, open_database
 from solitaire.store.dailies import DailyStore
 from solitaire.store.opening import connect
+from solitaire.store.statistics import StoredRatingTotal
 from solitaire.store.tables import metadata
 from solitaire.store.upgrading import upgrade
 from tests.data.make_site import (
@@ -146,12 +147,20 @@ def test_all_games_of_0_1_0_are_as_printed(tmp_path: Path) -> None:
     assert {row["variant"] for row in after["games"] + after["results"]} == {"standard"}
 
 
-def with_levels_of_today(figures: dict[str, Any]) -> dict[str, Any]:
-    """Figures whose dailies are counted by five difficulties, not by the seven of before 1.1."""
-    levels = {level.value: Tally() for level in Difficulty}
-    for name, tally in figures["difficulties"].items():
-        levels[TAKEN_UP.get(name, name)] += Tally(**tally)
-    return figures | {"difficulties": {name: asdict(tally) for name, tally in levels.items()}}
+def as_told_today(figures: dict[str, Any]) -> dict[str, Any]:
+    """Figures of before 1.1, which told more of the dailies, and the rating by the value of the deal."""
+    told = {
+        name: figures[name] for name in ("all", "free", "practice", "streaks", "piles", "flips")
+    }
+    on_day, later = (Tally(**figures[name]) for name in ("on_day", "later"))
+    ratings = figures["ratings"]  # of each value: the value, games, won, luck, mistakes
+    rating = StoredRatingTotal(
+        games=sum(row[1] for row in ratings),
+        reviewed=sum(row[1] for row in ratings if row[0] is not None),
+        luck=sum(row[3] for row in ratings),
+        mistakes=sum(row[4] for row in ratings),
+    )
+    return told | {"dailies": asdict(on_day + later), "rating": asdict(rating)}
 
 
 @pytest.fixture
@@ -169,7 +178,7 @@ def test_statistics_are_the_same(
     of_player = said["players"][player]
     assert list(found) == list(of_player)
     for name, figures in of_player.items():
-        assert found[name] == with_levels_of_today(figures)
+        assert found[name] == as_told_today(figures)
 
 
 def test_boards_and_standings_are_the_same(

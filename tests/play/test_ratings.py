@@ -11,12 +11,11 @@ from sqlalchemy import Engine, update
 from solitaire.play.background import memory_brokers
 from solitaire.play.coach.review import Review
 from solitaire.play.coach.reviews import Reviews
-from solitaire.play.deals.difficulty import Difficulty
 from solitaire.play.games.games import Games
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.ratings import Rated, Ratings
 from solitaire.play.use_cases import UseCases
-from solitaire.rules import SHORT, STANDARD, Record
+from solitaire.rules import SHORT, STANDARD, VARIANTS, Record
 from solitaire.solver import Analysis, BudgetError, analyze
 from solitaire.store import GameStore, ResultStore
 from solitaire.store.statistics import StatisticsStore
@@ -24,7 +23,6 @@ from solitaire.store.tables import games as tables
 from tests.kit.jobs import HeldQueue, work
 from tests.kit.playing import LOST, NO_SECRETS, ONE_DEAL, WON, discard_all, play_record, play_turns
 from tests.kit.records import record
-from tests.kit.rows import game_row, result_row
 
 
 @pytest.fixture
@@ -76,7 +74,7 @@ def test_the_use_cases_review_finished_games(engine: Engine) -> None:
     result = ResultStore(engine).of_game(player_game.id)
     assert result is not None
     assert result.mistakes is not None
-    assert site.ratings.of("ada", STANDARD).all.games == (1 if result.first else 0)
+    assert site.ratings.of("ada", [STANDARD]).all.games == (1 if result.first else 0)
 
 
 def test_ended_is_called_only_after_the_last_turn(store: GameStore) -> None:
@@ -127,39 +125,32 @@ def test_viewing_ratings_queues_reviews_of_older_games(
 ) -> None:
     play_record(games, LOST)
     play_record(games, WON)
-    rating = ratings.of("ada", STANDARD)
+    rating = ratings.of("ada", [STANDARD])
     assert (rating.all, rating.unreviewed, rating.waiting) == (Rated(), 2, True)
     assert [each.value for each in rating.trend] == [Rated(), Rated()]
-    assert queue.work() == 3  # one job queues the other two
-    rating = ratings.of("ada", STANDARD)
+    assert queue.work() == 4  # one job queues the other two, and one that finds nothing more
+    rating = ratings.of("ada", [STANDARD])
     assert (rating.unreviewed, rating.waiting) == (0, False)
     assert rating.all == Rated(
         2,
-        2,
-        1,
         sum(analysis.luck for analysis in found.values()),
         sum(analysis.lost_by_mistakes for analysis in found.values()),
     )
-    assert [bucket.value.won for bucket in rating.trend] == [0, 1]
-    by = dict(rating.difficulties)
-    assert by[Difficulty.of(found["won"].start)].won == 1
     assert queue.work() == 0
 
 
-def test_short_games_are_rated_apart_by_their_own_difficulties(
+def test_short_games_are_rated_apart_and_with_others(
     games: Games, ratings: Ratings, queue: HeldQueue
 ) -> None:
-    played = record("short-won")
     play_record(games, WON)
-    play_record(games, played)
-    assert ratings.of("ada", SHORT).waiting
+    play_record(games, record("short-won"))
+    assert ratings.of("ada", [SHORT]).waiting
     queue.work()
-    rating = ratings.of("ada", SHORT)
-    assert (rating.all.games, rating.all.won, rating.unreviewed) == (1, 1, 0)
-    assert {name: rated.won for name, rated in rating.difficulties} == {
-        each: int(each is Difficulty.of(analyze(played).start, SHORT)) for each in Difficulty
-    }
-    assert ratings.of("ada", STANDARD).all.games == 1
+    of_each = [ratings.of("ada", [variant]).all for variant in VARIANTS]
+    assert [each.games for each in of_each] == [1, 1]
+    together = ratings.of("ada", VARIANTS)
+    assert together.all == sum(of_each, Rated())
+    assert [bucket.value.games for bucket in together.trend] == [1, 1]
 
 
 def test_an_existing_review_is_copied_into_the_result(
@@ -170,9 +161,9 @@ def test_an_existing_review_is_copied_into_the_result(
     queue.work()
     with engine.begin() as connection:  # as left by a version without these columns
         connection.exec_driver_sql("UPDATE results SET start = NULL, luck = NULL, mistakes = NULL")
-    assert ratings.of("ada", STANDARD).waiting
+    assert ratings.of("ada", [STANDARD]).waiting
     queue.work()
-    assert ratings.of("ada", STANDARD).unreviewed == 0
+    assert ratings.of("ada", [STANDARD]).unreviewed == 0
 
 
 def test_each_game_is_queued_once_however_often_ratings_are_viewed(
@@ -182,23 +173,23 @@ def test_each_game_is_queued_once_however_often_ratings_are_viewed(
     play_record(games, player="bob")
     for _ in range(2):
         for player in ("ada", "bob", "ada", "bob"):
-            ratings.of(player, STANDARD)
+            ratings.of(player, [STANDARD])
         queue.work(2)
-    assert queue.work() == 2
-    assert [ratings.of(player, STANDARD).all.games for player in ("ada", "bob")] == [1, 1]
+    assert queue.work() == 4  # and what finds nothing more
+    assert [ratings.of(player, [STANDARD]).all.games for player in ("ada", "bob")] == [1, 1]
 
 
 def test_a_requested_review_goes_before_older_games(
     games: Games, ratings: Ratings, reviews: Reviews, queue: HeldQueue
 ) -> None:
     play_record(games, LOST)
-    ratings.of("ada", STANDARD)
+    ratings.of("ada", [STANDARD])
     queue.work(1)
     new = play_record(games, WON, player="bob")
     reviews.of(new, "bob")
     queue.work(1)
     assert isinstance(reviews.of(new, "bob"), Review)
-    assert ratings.of("ada", STANDARD).unreviewed == 1
+    assert ratings.of("ada", [STANDARD]).unreviewed == 1
 
 
 def test_older_games_leave_room_in_the_queue(
@@ -207,12 +198,22 @@ def test_older_games_leave_room_in_the_queue(
     monkeypatch.setattr("solitaire.play.results.ratings.HALF", 1)
     for played in (LOST, WON):
         play_record(games, played)
-    ratings.of("ada", STANDARD)
+    ratings.of("ada", [STANDARD])
     queue.work()
-    rating = ratings.of("ada", STANDARD)
-    assert (rating.all.games, rating.unreviewed, rating.waiting) == (1, 1, True)
+    assert ratings.of("ada", [STANDARD]).unreviewed == 0, "the second came after the first"
+
+
+def test_all_older_games_are_reviewed_after_one_visit(
+    games: Games, ratings: Ratings, queue: HeldQueue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As a player of an older version has them, who looks at "You" once: more than are queued at a time."""
+    monkeypatch.setattr("solitaire.play.results.ratings.AT_A_TIME", 1)
+    for played in (LOST, WON, record("short-won"), record("won-again")):
+        play_record(games, played)
+    ratings.ask("ada")
     queue.work()
-    assert ratings.of("ada", STANDARD).unreviewed == 0
+    rating = ratings.of("ada", VARIANTS)
+    assert (rating.all.games, rating.unreviewed) == (4, 0)
 
 
 @pytest.mark.parametrize("how", ["damaged", "too hard"])
@@ -224,7 +225,7 @@ def test_a_game_that_cannot_be_reviewed_does_not_block_older_games(
     monkeypatch: pytest.MonkeyPatch,
     how: str,
 ) -> None:
-    monkeypatch.setattr("solitaire.play.results.ratings.AT_A_LOOK", 1)
+    monkeypatch.setattr("solitaire.play.results.ratings.AT_A_TIME", 1)
     play_record(games, WON)
     hard = play_record(games, LOST)
 
@@ -238,12 +239,9 @@ def test_a_game_that_cannot_be_reviewed_does_not_block_older_games(
             connection.execute(update(tables).where(tables.c.id == hard.id).values(turns="?"))
     else:
         monkeypatch.setattr("solitaire.play.coach.reviews.analyze", refusing)
-    assert ratings.of("ada", STANDARD).waiting
+    assert ratings.of("ada", [STANDARD]).waiting
     queue.work()
-    rating = ratings.of("ada", STANDARD)
-    assert (rating.all.games, rating.unreviewed, rating.waiting) == (0, 2, True)
-    queue.work()
-    rating = ratings.of("ada", STANDARD)
+    rating = ratings.of("ada", [STANDARD])
     assert (rating.all.games, rating.unreviewed, rating.waiting) == (1, 1, False)
     assert queue.work() == 0
 
@@ -253,29 +251,11 @@ def test_a_game_resumed_by_undo_is_not_queued_for_review(
 ) -> None:
     player_game = play_record(games)
     games.turns.undo("ada", player_game.id, number=player_game.number)
-    rating = ratings.of("ada", STANDARD)
+    rating = ratings.of("ada", [STANDARD])
     assert (rating.unreviewed, rating.waiting, queue.work()) == (1, False, 0)
 
 
 # ---- totals ------------------------------------------------------------------------------------------------
-
-
-def test_unwinnable_deals_are_counted_separately(
-    store: GameStore, ratings: Ratings, found: dict[str, Analysis]
-) -> None:
-    for id, start, won in (("lost", -2, False), ("gentle", 9, True), ("fierce", 0, False)):
-        row = game_row(id, deal=id, over=True, first=True)
-        store.add(row, result_row(row, start=start, won=won, luck=1, mistakes=2))
-    practice = game_row("again", deal="gentle", over=True)
-    store.add(practice, result_row(practice, start=9, won=False, luck=9, mistakes=9))
-    rating = ratings.of("ada", STANDARD)
-    by = dict(rating.difficulties)
-    assert rating.lost == Rated(1, 0, 0, 1, 2)
-    assert by[Difficulty.GENTLE] == Rated(1, 1, 1, 1, 2)
-    assert by[Difficulty.FIERCE] == Rated(1, 1, 0, 1, 2)
-    assert rating.all == Rated(3, 2, 1, 3, 6)
-    assert [rating.all.luck_each, rating.all.lost_by_mistakes_each] == [1, 2]
-    assert sum((each.value for each in rating.trend), Rated()) == rating.all
 
 
 def test_the_means_of_no_games_are_zero() -> None:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from math import floor
 from random import Random
-from statistics import mean
 from typing import Final
 
 import pytest
@@ -14,16 +13,14 @@ from sqlalchemy import Engine, select
 
 from solitaire.play.daily import calendar
 from solitaire.play.daily.streaks import Streaks, streaks_of
-from solitaire.play.deals.difficulty import Difficulty
 from solitaire.play.deals.eager import BEGINNER
 from solitaire.play.deals.row_text import game_at
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import make_result
-from solitaire.play.results.buckets import make_buckets
 from solitaire.play.results.statistics import Achievements, PlayerFigures, Statistics, Tally
 from solitaire.rules import SHORT, STANDARD, VARIANTS, Deal, Game, Rank, Seed, Turn, Variant
 from solitaire.store import GameStore, ResultStore, StoredGame, StoredResult
-from solitaire.store.statistics import StatisticsStore, StoredPoints
+from solitaire.store.statistics import StatisticsStore
 from solitaire.store.tables import games as games_table
 from tests.kit.records import record
 from tests.kit.rows import first_row, game_row, result_row
@@ -117,72 +114,55 @@ def crowd(store: GameStore, played: list[Game], short_games: list[Game]) -> list
     return dailies
 
 
-def twin(engine: Engine, player: str, variant: Variant) -> PlayerFigures:
+def twin(engine: Engine, player: str, variants: Sequence[Variant]) -> PlayerFigures:
     """The statistics by plain counting."""
     with engine.connect() as connection:
         query = select(games_table).where(games_table.c.player == player)
         rows = [StoredGame(*row) for row in connection.execute(query)]
-    rows.sort(key=lambda row: row.changed)
     replayed = [(row, game_at(row.deal, row.turns)) for row in rows if row.over]
-    games = [(row, game) for row, game in replayed if game.deal.variant is variant]
+    games = [(row, game) for row, game in replayed if game.deal.variant in variants]
     counted = [(row, game) for row, game in games if row.first]
 
     def tally(chosen: list[tuple[StoredGame, Game]]) -> Tally:
         won = [game for _, game in chosen if game.outcome is not None and game.outcome.won]
         return Tally(len(chosen), len(won))
 
-    piles, flips = [0] * (len(variant.piles) + 1), [0] * len(variant.piles)
-    for _, game in counted:
-        assert game.outcome is not None
-        piles[len([pile for pile in game.piles if pile.flipped])] += 1
-        for pile in game.piles:
-            if pile.flipped:
-                flips[pile.rank - 3] += 1
-    points = [
-        StoredPoints(row.id, row.changed, game.outcome.points)
-        for row, game in counted
-        if game.outcome is not None
-    ]
+    piles, flips = list[int](), list[int]()
+    if len(variants) == 1:
+        piles, flips = [0] * (len(variants[0].piles) + 1), [0] * len(variants[0].piles)
+        for _, game in counted:
+            piles[len([pile for pile in game.piles if pile.flipped])] += 1
+            for pile in game.piles:
+                if pile.flipped:
+                    flips[pile.rank - 3] += 1
     on_days = [row.daily for row, _ in replayed if row.first and row.daily and row.on_day]
     return PlayerFigures(
-        variant=variant,
-        on_day=tally([(row, game) for row, game in counted if row.daily and row.on_day]),
-        later=tally([(row, game) for row, game in counted if row.daily and not row.on_day]),
+        variants=tuple(variants),
+        dailies=tally([(row, game) for row, game in counted if row.daily]),
         free=tally([(row, game) for row, game in counted if not row.daily]),
         practice=tally([(row, game) for row, game in games if not row.first]),
         streaks=streaks_of(runs_of(on_days), 28 + 1),
         piles=tuple(piles),
         flips=tuple(flips),
-        difficulties=tuple(
-            (
-                difficulty,
-                tally(
-                    [
-                        (row, game)
-                        for row, game in counted
-                        if row.daily and Difficulty.of(spare_of(row.daily), variant) is difficulty
-                    ]
-                ),
-            )
-            for difficulty in Difficulty
-        ),
-        trend=make_buckets(
-            points, len(points), lambda some: floor(mean(each.points for each in some) + 0.5)
-        ),
     )
 
 
 @pytest.mark.parametrize("player", PLAYERS)
+@pytest.mark.parametrize("wanted", [None, *VARIANTS])
 def test_statistics_equal_counting_over_replayed_games(
-    engine: Engine, statistics: Statistics, crowd: list[int], player: str
+    engine: Engine,
+    statistics: Statistics,
+    crowd: list[int],
+    player: str,
+    wanted: Variant | None,
 ) -> None:
     assert calendar.last_closed(NOW) == 28
-    found = statistics.of(player, STANDARD)
-    assert found == twin(engine, player, STANDARD)
-    for tally in (found.on_day, found.later, found.free, found.practice):
+    found, played = statistics.of(player, wanted)
+    assert found == twin(engine, player, played if wanted is None else [wanted])
+    assert played == statistics.list_variants(player)
+    for tally in (found.dailies, found.free, found.practice):
         assert tally.finished
     assert found.all.won
-    assert len([count for count in found.piles if count]) > 4
     assert found.streaks.longest > 0
 
 
@@ -193,16 +173,6 @@ def test_a_later_daily_does_not_lengthen_the_streak_of_an_earlier_one(
     monkeypatch.setattr(ResultStore, "runs_on_day", lambda *_: (range(1, 3), range(28, 31)))
     lengths = [statistics.streaks("ada", last).current for last in (29, 30, None)]
     assert lengths == [2, 3, 3]
-
-
-def test_short_games_are_counted_apart(
-    engine: Engine, statistics: Statistics, crowd: list[int]
-) -> None:
-    found = statistics.of("ada", SHORT)
-    assert found == twin(engine, "ada", SHORT)
-    for tally in (found.on_day, found.free, found.practice):
-        assert tally.finished
-    assert found.streaks == statistics.of("ada", STANDARD).streaks
 
 
 def test_the_games_played_are_in_one_order(
@@ -216,34 +186,12 @@ def test_the_games_played_are_in_one_order(
     assert statistics.list_variants("ada") == VARIANTS
 
 
-def test_the_figures_are_consistent_with_each_other(
-    statistics: Statistics, crowd: list[int]
-) -> None:
-    found = statistics.of("bob", STANDARD)
-    assert found.all == found.on_day + found.later + found.free
-    assert sum(found.piles) == found.all.finished
-    assert found.piles[11] == found.all.won
-    assert sum(found.flips) == sum(count * piles for piles, count in enumerate(found.piles))
-    assert sum(tally.finished for _, tally in found.difficulties) == found.dailies.finished
-    assert sum(tally.won for _, tally in found.difficulties) == found.dailies.won
-
-
-def test_a_player_without_finished_games_has_empty_statistics(
-    store: GameStore, statistics: Statistics
-) -> None:
-    nothing = PlayerFigures(
-        STANDARD,
-        Tally(),
-        Tally(),
-        Tally(),
-        Tally(),
-        Streaks(),
-        (0,) * 12,
-        (0,) * 11,
-        tuple((difficulty, Tally()) for difficulty in Difficulty),
-        (),
-    )
-    assert statistics.of("newcomer", STANDARD) == nothing
+def test_a_variant_without_a_game_shows_all(statistics: Statistics, store: GameStore) -> None:
+    nothing = PlayerFigures((), Tally(), Tally(), Tally(), Streaks(), (), ())
+    assert statistics.of("newcomer", STANDARD) == (nothing, ())
+    put(store, 1, "newcomer", BEGINNER.play(Game.start(Deal.from_seed(Seed(1), SHORT))))
+    found, played = statistics.of("newcomer", STANDARD)
+    assert (found.variants, played) == ((SHORT,), (SHORT,))
 
 
 def test_flips_are_counted_for_the_right_pile(
@@ -251,7 +199,7 @@ def test_flips_are_counted_for_the_right_pile(
 ) -> None:
     game = next(game for game in played if 2 < len([p for p in game.piles if p.flipped]) < 9)
     put(store, 1, "ada", game)
-    flips = dict(zip(STANDARD.piles, statistics.of("ada", STANDARD).flips, strict=True))
+    flips = dict(zip(STANDARD.piles, statistics.of("ada", STANDARD)[0].flips, strict=True))
     assert flips == {pile.rank: int(pile.flipped) for pile in game.piles}
     assert flips[Rank.KING] in (0, 1)
 
@@ -298,7 +246,7 @@ def test_achievements_match_plain_counting(statistics: Statistics, store: GameSt
         )
         best = max(row.score for row in counted if row.variant == most.name)
         found = statistics.achievements(player)
-        assert replace(found, best=None) == Achievements(
+        assert replace(found, best=None, has_unrated=False) == Achievements(
             games=len(counted),
             won=len(won),
             faultless=sum(row.mistakes == 0 for row in won),

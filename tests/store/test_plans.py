@@ -9,10 +9,11 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from sqlalchemy import Engine, text
 
-from solitaire.rules import STANDARD
+from solitaire.rules import STANDARD, VARIANTS
 from solitaire.store import GameStore, ResultStore, StoredGame
 from solitaire.store.endings import EndingStore
 from solitaire.store.game_lists import GameListStore, Key, Only, Show
+from solitaire.store.levels import LevelStore
 from solitaire.store.packs import PackStore
 from solitaire.store.reviews import ReviewStore
 from solitaire.store.statistics import StatisticsStore
@@ -105,27 +106,23 @@ BOUNDED: dict[str, tuple[Ask, str]] = {
         "uq_games_first",
     ),
     "a player's statistics": (
-        lambda engine: StatisticsStore(engine).tallies("player 7", STANDARD),
+        lambda engine: StatisticsStore(engine).tallies("player 7"),
         "ix_results_",
     ),
     "the games that a player has played": (
         lambda engine: StatisticsStore(engine).count_by_variant("player 7"),
         "ix_results_",
     ),
-    "a player's wins": (
-        lambda engine: StatisticsStore(engine).wins("player 7"),
+    "a player's best results and wins": (
+        lambda engine: StatisticsStore(engine).summaries("player 7", [range(4), range(2)]),
         "ix_results_",
     ),
-    "a player's best result": (
-        lambda engine: ResultStore(engine).best("player 7", STANDARD),
-        "ix_results_",
-    ),
-    "a player's last points": (
-        lambda engine: StatisticsStore(engine).last_points("player 7", STANDARD, 400),
-        "ix_results_",
+    "a player's levels": (
+        lambda engine: LevelStore(engine).last("player 7"),
+        "ix_results_statistics",
     ),
     "a player's rating": (
-        lambda engine: StatisticsStore(engine).ratings("player 7", STANDARD),
+        lambda engine: StatisticsStore(engine).rating("player 7", VARIANTS),
         "ix_results_",
     ),
     "an ending": (
@@ -141,11 +138,11 @@ BOUNDED: dict[str, tuple[Ask, str]] = {
         "reviews",
     ),
     "a player's last rated games": (
-        lambda engine: StatisticsStore(engine).last_ratings("player 7", STANDARD, [range(9)]),
+        lambda engine: StatisticsStore(engine).last_ratings("player 7", VARIANTS, [range(9)]),
         "ix_results_",
     ),
     "a player's games to be looked through": (
-        lambda engine: StatisticsStore(engine).list_unrated("player 7", STANDARD, 40),
+        lambda engine: StatisticsStore(engine).list_unrated("player 7", VARIANTS, 40),
         "ix_results_",
     ),
 }

@@ -12,12 +12,11 @@ import pytest
 from sqlalchemy import Engine, insert, update
 
 from solitaire.play.results.buckets import cut
-from solitaire.rules import SHORT, STANDARD
+from solitaire.rules import SHORT, STANDARD, VARIANTS, Variant
 from solitaire.store import StoredResult
 from solitaire.store.statistics import (
     GameKind,
     StatisticsStore,
-    StoredPoints,
     StoredRatingBucket,
     StoredRatingTotal,
     StoredTally,
@@ -27,7 +26,8 @@ from tests.kit.rows import game_row
 
 START = datetime(2026, 11, 2, tzinfo=UTC)
 
-Kind = tuple[GameKind, int | None, int]
+HARD = [range(4), range(2)]
+Kind = tuple[str, GameKind, int]
 
 
 def rows(count: int) -> list[StoredResult]:
@@ -49,13 +49,13 @@ def rows(count: int) -> list[StoredResult]:
                 first=random.random() < 0.8,
                 on_day=daily is not None and random.random() < 0.5,
                 ended=START + timedelta(minutes=random.randrange(1000)),
-                won=flipped == 2047,
+                won=random.random() < 0.4,
                 stock_left=0,
                 flipped_count=flipped.bit_count(),
                 flipped_mask=flipped,
                 points=random.randrange(500),
                 undone=0,
-                helped=False,
+                helped=random.random() < 0.5,
                 spare=None if daily is None else daily * 3 % 8,
                 score=0,
                 start=random.randrange(-3, 12) if reviewed else None,
@@ -66,18 +66,13 @@ def rows(count: int) -> list[StoredResult]:
     return found
 
 
-def is_adas(row: StoredResult) -> bool:
-    """Whether it is Ada's result of a standard game."""
-    return (row.player, row.variant) == ("ada", "standard")
-
-
 def kind_of(row: StoredResult) -> GameKind:
     """The twin of a CASE in SQL."""
     if not row.first:
         return GameKind.PRACTICE
     if row.daily is None:
         return GameKind.FREE
-    return GameKind.ON_DAY if row.on_day else GameKind.LATER
+    return GameKind.DAILY
 
 
 @pytest.fixture
@@ -107,8 +102,8 @@ def test_tallies_match_counting_in_python(engine: Engine, stored: list[StoredRes
     counts: Counter[Kind] = Counter()
     flips: Counter[tuple[Kind, int]] = Counter()
     for row in stored:
-        if is_adas(row):
-            kind = kind_of(row), row.spare, row.flipped_count
+        if row.player == "ada":
+            kind = row.variant, kind_of(row), row.flipped_count
             counts[kind] += 1
             for place in range(11):
                 flips[kind, place] += row.flipped_mask >> place & 1
@@ -116,49 +111,51 @@ def test_tallies_match_counting_in_python(engine: Engine, stored: list[StoredRes
         StoredTally(*kind, games, tuple(flips[kind, place] for place in range(11)))
         for kind, games in counts.items()
     }
-    found = StatisticsStore(engine).tallies("ada", STANDARD)
+    found = StatisticsStore(engine).tallies("ada")
     assert len(found) == len(wanted)
     assert set(found) == wanted
     assert {tally.kind for tally in found} == {*GameKind}
 
 
-def test_last_points_are_of_first_games_oldest_first(
-    engine: Engine, stored: list[StoredResult]
+@pytest.mark.parametrize("variants", [[STANDARD], [SHORT], VARIANTS])
+def test_ratings_match_sums_in_python(
+    engine: Engine, stored: list[StoredResult], variants: Sequence[Variant]
 ) -> None:
-    counted = [row for row in stored if is_adas(row) and row.first]
-    counted.sort(key=lambda row: (row.ended, row.game))
-    points = tuple(StoredPoints(row.game, row.ended, row.points) for row in counted)
-    store = StatisticsStore(engine)
-    assert store.last_points("ada", STANDARD, 1000) == points
-    assert store.last_points("ada", STANDARD, 7) == points[-7:]
+    names = [variant.name for variant in variants]
+    counted = [row for row in stored if row.player == "ada" and row.variant in names and row.first]
+    found = StatisticsStore(engine).rating("ada", variants)
+    assert found == StoredRatingTotal(
+        len(counted),
+        sum(row.start is not None for row in counted),
+        sum(row.luck or 0 for row in counted),
+        sum(row.mistakes or 0 for row in counted),
+    )
+    assert {type(number) for number in (found.luck, found.mistakes)} == {int}
 
 
-def test_ratings_match_sums_in_python(engine: Engine, stored: list[StoredResult]) -> None:
-    wanted = {}
-    for row in stored:
-        if is_adas(row) and row.first:
-            before = wanted.get(row.start, StoredRatingTotal(row.start, 0, 0, 0, 0))
-            wanted[row.start] = StoredRatingTotal(
-                row.start,
-                before.games + 1,
-                before.won + row.won,
-                before.luck + (row.luck or 0),
-                before.mistakes + (row.mistakes or 0),
-            )
-    found = StatisticsStore(engine).ratings("ada", STANDARD)
-    assert {each.start: each for each in found} == wanted
-    assert len(found) == len(wanted)
-    assert None in wanted
-    assert {type(number) for each in found for number in (each.won, each.luck)} == {int}
+def test_summaries_match_counting_in_python(engine: Engine, stored: list[StoredResult]) -> None:
+    found = {each.variant: each for each in StatisticsStore(engine).summaries("ada", HARD)}
+    assert len(found) == 2
+    for name, summary in found.items():
+        counted = [
+            row for row in stored if (row.player, row.variant) == ("ada", name) and row.first
+        ]
+        best = min(counted, key=lambda row: (-row.score, row.ended, row.game))
+        assert (summary.games, summary.best) == (len(counted), best)
+        assert summary.has_unrated
+        won = [row for row in counted if row.won]
+        spares = [row.spare if row.start is None else row.start for row in won]
+        assert (summary.won, summary.faultless) == (len(won), sum(row.mistakes == 0 for row in won))
+        assert summary.hard == sum(spare in HARD[name == "short"] for spare in spares)
+    with engine.begin() as connection:
+        connection.execute(update(results).where(results.c.start.is_(None)).values(start=1))
+    assert not any(each.has_unrated for each in StatisticsStore(engine).summaries("ada", HARD))
 
 
 def sum_up(rows: Sequence[StoredResult]) -> StoredRatingBucket:
     """The bucket of these results."""
-    winnable = [row for row in rows if row.start is not None and row.start >= 0]
     return StoredRatingBucket(
         sum(row.start is not None for row in rows),
-        len(winnable),
-        sum(row.won for row in winnable),
         sum(row.luck or 0 for row in rows),
         sum(row.mistakes or 0 for row in rows),
         rows[-1].game,
@@ -166,61 +163,44 @@ def sum_up(rows: Sequence[StoredResult]) -> StoredRatingBucket:
     )
 
 
+@pytest.mark.parametrize("variants", [[STANDARD], VARIANTS])
 def test_last_ratings_are_of_first_games_oldest_first_reviewed_or_not(
-    engine: Engine, stored: list[StoredResult]
+    engine: Engine, stored: list[StoredResult], variants: Sequence[Variant]
 ) -> None:
-    counted = [row for row in stored if is_adas(row) and row.first]
+    names = [variant.name for variant in variants]
+    counted = [row for row in stored if row.player == "ada" and row.variant in names and row.first]
     counted.sort(key=lambda row: (row.ended, row.game))
     store = StatisticsStore(engine)
     for some in (1, 7, 8, 29, 30, len(counted)):
         for least in (1, 10):
             buckets = cut(some, least)
             wanted = tuple(sum_up(counted[-some:][each.start : each.stop]) for each in buckets)
-            assert store.last_ratings("ada", STANDARD, buckets) == wanted
-    points = store.last_points("ada", STANDARD, 1000)
-    assert [each.game for each in points] == [each.game for each in counted], "one numbering"
+            assert store.last_ratings("ada", variants, buckets) == wanted
     missing = [row.game for row in reversed(counted) if row.start is None]
-    assert list(store.list_unrated("ada", STANDARD, 1000)) == missing
-    assert list(store.list_unrated("ada", STANDARD, 3)) == missing[:3]
+    assert list(store.list_unrated("ada", variants, 1000)) == missing
+    assert list(store.list_unrated("ada", variants, 3)) == missing[:3]
 
 
 def test_unrated_skips_games_with_turns_taken_back_since(
     engine: Engine, stored: list[StoredResult]
 ) -> None:
     store = StatisticsStore(engine)
-    first, second, third, *_ = store.list_unrated("ada", STANDARD, 1000)
+    first, second, third, *_ = store.list_unrated("ada", [STANDARD], 1000)
     with engine.begin() as connection:
         connection.execute(update(games).where(games.c.id == first).values(undone=2))
         connection.execute(update(games).where(games.c.id == second).values(over=False))
-    assert store.list_unrated("ada", STANDARD, 1)[0] == third
-
-
-def test_each_variant_is_summed_up_for_itself(engine: Engine, stored: list[StoredResult]) -> None:
-    store = StatisticsStore(engine)
-    short = [row for row in stored if (row.player, row.variant) == ("ada", "short")]
-    counted = {row.game for row in short if row.first}
-    tallies = store.tallies("ada", SHORT)
-    assert sum(tally.games for tally in tallies) == len(short)
-    assert {len(tally.flips) for tally in tallies} == {7}
-    assert sum(total.games for total in store.ratings("ada", SHORT)) == len(counted)
-    assert {points.game for points in store.last_points("ada", SHORT, 1000)} == counted
-    one_each = [range(place, place + 1) for place in range(len(counted))]
-    assert {rating.game for rating in store.last_ratings("ada", SHORT, one_each)} == counted
-    assert set(store.list_unrated("ada", SHORT, 1000)) <= counted
-    of_ada = [row for row in stored if row.player == "ada" and row.first]
-    assert store.count_by_variant("ada") == Counter(row.variant for row in of_ada)
+    assert store.list_unrated("ada", [STANDARD], 1)[0] == third
 
 
 def test_an_unknown_player_has_no_statistics(engine: Engine, stored: list[StoredResult]) -> None:
     store = StatisticsStore(engine)
-    assert (store.tallies("eve", STANDARD), store.last_points("eve", STANDARD, 9)) == ((), ())
-    assert (store.count_by_variant("eve"), store.wins("eve")) == ({}, ())
-    assert (
-        store.ratings("eve", STANDARD),
-        store.last_ratings("eve", STANDARD, cut(9)),
-        store.list_unrated("eve", STANDARD, 9),
-    ) == (
-        (),
-        (),
-        (),
-    )
+    assert (store.tallies("eve"), store.count_by_variant("eve")) == ((), {})
+    assert store.summaries("eve", HARD) == ()
+    assert store.rating("eve", VARIANTS) == StoredRatingTotal(0, 0, 0, 0)
+    assert store.last_ratings("eve", VARIANTS, cut(9)) == ()
+    assert store.list_unrated("eve", VARIANTS, 9) == ()
+
+
+def test_results_are_counted_by_variant(engine: Engine, stored: list[StoredResult]) -> None:
+    of_ada = [row for row in stored if row.player == "ada" and row.first]
+    assert StatisticsStore(engine).count_by_variant("ada") == Counter(row.variant for row in of_ada)

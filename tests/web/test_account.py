@@ -15,7 +15,6 @@ from sqlalchemy import select
 from solitaire.play.errors import PlayCode
 from solitaire.play.limits import USUAL, Costly
 from solitaire.play.people.phrases import make_phrase
-from solitaire.rules import STANDARD
 from solitaire.store.tables import jobs, metadata
 from solitaire.web.drawings.qr import draw_qr_code
 from solitaire.web.http.errors import WebCode
@@ -468,7 +467,7 @@ def test_everything_is_deleted_after_a_confirmation_page(site: Site) -> None:
     assert english.RECOVERY_PHRASE in page.text
     site.use_cases.reviews.prepare(site.games.get("ada", "her game"))
     site.use_cases.exercises.prepare("her game")
-    site.use_cases.ratings.of("ada", STANDARD)
+    site.use_cases.ratings.ask("ada")
     with site.engine.connect() as connection:
         assert len(connection.execute(select(jobs)).all()) == 3, "they wait"
     assert re.search("ada|her game", everything(site))

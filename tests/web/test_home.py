@@ -9,12 +9,15 @@ import pytest
 
 from solitaire.play.daily import calendar
 from solitaire.play.daily.candidates import Candidate
+from solitaire.play.deals.levels import KNOWN
 from solitaire.play.deals.packs import GENTLE_STEPS
 from solitaire.rules import SHORT, STANDARD, Record, Variant
+from solitaire.store import GameStore
 from solitaire.web.drawings.staircase import draw_steps
 from solitaire.web.home.greeting import BEGINNINGS
 from solitaire.words.matches.crowns.telling import CROWNS_WORDS, describe_progress
 from solitaire.words.matches.games import GAME_WORDS
+from solitaire.words.people.levels import tell_progress
 from tests.kit import english
 from tests.kit.browsing import Browser
 from tests.kit.matches import begin_match, play_turns, put_match
@@ -187,6 +190,30 @@ def test_the_line_tells_when_the_next_daily_begins_once_those_of_today_are_over(
     assert said not in site.browser("ada").open("/").text
     put_attempt(site, SHORT_LOST)
     assert said in site.browser("ada").open("/").one(cls="greeting").text
+
+
+def test_a_level_that_is_known_since_today_is_told_and_leads_to_you(site: Site) -> None:
+    ada, store = site.browser("ada"), GameStore(site.engine)
+
+    def told() -> list[str]:
+        return [link.text for link in ada.open("/").one(cls="greeting").all("a", href="/you")]
+
+    def play(number: int) -> None:
+        row = first_row(f"level {number}", "ada", over=True)
+        ended = NOON - timedelta(minutes=9 - number)
+        store.add(row, replace(result_row(row), start=4, won=number % 2 == 0, ended=ended))
+
+    for number in range(KNOWN - 1):
+        play(number)
+    assert told() == []
+    play(KNOWN - 1)
+    level = site.use_cases.levels.find("ada", STANDARD)
+    assert told() == [tell_progress(english.WORDS, level)]
+    ada.client.set_cookie("preferences", "statistics=hidden")
+    assert told() == []
+    ada.client.delete_cookie("preferences")
+    site.clock.now += timedelta(days=1)
+    assert told() == [], "it is no longer news"
 
 
 def test_the_line_names_others_at_the_family_tables_and_the_early_ones_first(site: Site) -> None:

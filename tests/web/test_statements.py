@@ -45,6 +45,8 @@ MOST = {
     "board.take_turn": 3,
     "daily.show_day": 4,
     "home.show_home": 8,
+    "people.show_account": 8,
+    "people.show_statistics": 8,
     "puzzles.show_today": 5,
     "puzzles.show_puzzle": 4,
     "paper.print_booklet": 11,
@@ -175,6 +177,20 @@ def test_home_and_a_daily_take_no_more_statements_in_any_state(site: Site, state
             counts[player, path] = len(found) - at_most
     asking = [more for more in counts.values() if more > 0]
     assert asking == ([] if state == "all made" else [QUEUEING]), counts
+
+
+@pytest.mark.parametrize("path", ["/you", "/statistics", "/statistics?game=short"])
+def test_you_and_statistics_take_eight_statements_in_any_state(site: Site, path: str) -> None:
+    """For a player of a thousand games, and of none; a page that asks for reviews takes a few more, once."""
+    put_many_games(site, "dora", 1_000)
+    counts = []
+    for player in ("dora", "dora", "nobody", None):
+        with record_statements(site) as found:
+            assert site.client(player).get(path).status_code == 200
+        counts.append(len(found))
+    most = MOST["people.show_account"]
+    assert counts[0] <= most + QUEUEING
+    assert max(counts[1:]) <= most, counts
 
 
 @pytest.mark.parametrize("daily", [4, 3], ids=["lost", "won"])

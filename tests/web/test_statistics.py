@@ -8,9 +8,12 @@ import pytest
 from flask.testing import FlaskClient
 
 from gallery.scenes import LOST, WON, games
+from solitaire.play.deals.levels import KNOWN
+from solitaire.play.results.player_levels import PlayerLevels
 from solitaire.play.results.ratings import Ratings
 from solitaire.rules import SHORT, STANDARD
 from solitaire.store.reviews import ReviewStore
+from solitaire.words.people.levels import tell_level
 from tests.kit import english
 from tests.kit.browsing import Browser
 from tests.kit.pseudo import pseudo_words
@@ -33,11 +36,6 @@ def figures(page: Element) -> dict[str, str]:
     """The headline figures, by name."""
     found = page.all("dl", cls="figures")[0].all("div")
     return {figure.one("dt").text: figure.one("b").text for figure in found}
-
-
-def folded(page: Element) -> Element:
-    """What is not on the first screen."""
-    return page.one("details", cls="fold")
 
 
 def table(page: Element, caption: str) -> dict[str, str]:
@@ -79,14 +77,17 @@ def test_games_in_progress_and_practice_alone_leave_the_invitation(
     assert ada.open("/statistics").all("dl", cls="figures") == []
 
 
-def test_short_games_have_figures_of_their_own(site: Site, played: Browser) -> None:
-    before = figures(played.open("/statistics"))
-    assert played.page.all("nav", cls="kinds") == []
+def test_statistics_open_on_all_kinds_of_games_together(site: Site, played: Browser) -> None:
+    assert played.open("/statistics").all("nav", cls="kinds") == [], "only one is played"
     finish(site, SHORT_GAME, "short")
     page = played.open("/statistics")
-    assert figures(page) == before, "the game that was played most is shown"
-    full, short = page.one("nav", cls="kinds").all("a")
-    assert (full["aria-current"], "aria-current" in short) == ("page", False)
+    assert figures(page)[english.GAMES_FINISHED] == "3"
+    assert page.all("table", cls="rates") == [], "the games differ in their piles"
+    together, full, short = page.one("nav", cls="kinds").all("a")
+    assert ["aria-current" in link for link in (together, full, short)] == [True, False, False]
+    page = played.open(full["href"])
+    assert figures(page)[english.GAMES_FINISHED] == "2"
+    assert list(table(page, "pile by pile")) == [str(rank) for rank in STANDARD.piles]
     page = played.open(short["href"])
     assert figures(page)[english.GAMES_FINISHED] == "1"
     assert list(table(page, "pile by pile")) == [str(rank) for rank in SHORT.piles]
@@ -96,28 +97,23 @@ def test_short_games_have_figures_of_their_own(site: Site, played: Browser) -> N
     assert len(played.open(lists[0]).one("main").one("ul", cls="rows").all("li")) == 1
 
 
-def test_statistics_open_on_the_game_that_was_played_most(site: Site, ada: Browser) -> None:
-    finish(site, LOST, "full")
-    for at in range(2):
-        finish(site, SHORT_GAME, f"short {at}", first=not at)
-    with site.engine.begin() as connection:
-        connection.exec_driver_sql("UPDATE results SET first = true")
-    page = ada.open("/statistics")
-    assert figures(page)[english.GAMES_FINISHED] == "2"
-    short, full = page.one("nav", cls="kinds").all("a")
-    assert (short["aria-current"], "aria-current" in full) == ("page", False)
-    assert figures(ada.open(full["href"]))[english.GAMES_FINISHED] == "1"
+def test_statistics_of_a_game_that_is_not_played_are_those_of_all(played: Browser) -> None:
+    assert figures(played.open("/statistics?game=short")) == figures(played.open("/statistics"))
 
 
-def test_the_first_screen_has_figures_piles_and_mistakes(site: Site, played: Browser) -> None:
+def test_each_number_stands_once_and_nothing_is_folded(site: Site, played: Browser) -> None:
     rate(site, ("daily", 9, 1, 2), ("free", 3, 2, 7))
     page = played.open("/statistics")
-    rest = folded(page)
-    assert "open" not in rest
-    charts = [panel["aria-label"] for panel in page.all("section") if "aria-label" in panel]
-    hidden = [panel["aria-label"] for panel in rest.all("section") if "aria-label" in panel]
-    assert charts[:2] == [english.PILES_IN_A_GAME, english.LOST_BY_GAME]
-    assert charts[2:] == hidden != []
+    assert page.all("details", cls="fold") == []
+    names = [each.text for each in page.all("dt")]
+    assert len(names) == len({*names})
+    assert names == [
+        english.GAMES_FINISHED,
+        "Won",
+        "Streak",
+        english.LOST_BY_MISTAKES,
+        english.LOST_BY_LUCK,
+    ]
 
 
 def test_a_player_of_short_games_alone_gets_their_figures(site: Site, ada: Browser) -> None:
@@ -129,13 +125,7 @@ def test_a_player_of_short_games_alone_gets_their_figures(site: Site, ada: Brows
 
 def test_figures_count_only_first_games_of_the_player(played: Browser) -> None:
     page = played.open("/statistics")
-    assert figures(page) == {
-        english.GAMES_FINISHED: "2",
-        "Won": "1",
-        "Streak": "1",
-    }
-    more = folded(page).one("dl", cls="figures").all("dt")
-    assert [each.text for each in more] == [english.DAILIES_ON_THE_DAY], "none that is zero"
+    assert figures(page) == {english.GAMES_FINISHED: "2", "Won": "1", "Streak": "1"}
     assert "2 games, 1 won" in page.text
     flipped = {pile.rank: pile.flipped for pile in games(LOST)[-1].piles}
     rates = table(page, english.FLIPPED_BY_PILE)
@@ -144,13 +134,6 @@ def test_figures_count_only_first_games_of_the_player(played: Browser) -> None:
     }
     piles = table(page, english.PILES_IN_A_GAME)
     assert {name for name, games in piles.items() if games != "0"} == {"9", "11"}
-    trend = table(page, english.POINTS_LEFT)
-    assert list(trend) == ["Game 1", "Game 2"]
-    outcome = games(LOST)[-1].outcome
-    assert outcome is not None
-    assert sorted(trend.values()) == sorted(["0", str(outcome.points)])
-    difficulties = table(page, english.WON_BY_DIFFICULTY)
-    assert difficulties == {"Steady": "100% 1 of 1", english.OTHER_DEALS: "0% 0 of 1"}
 
 
 def test_figures_leave_out_dailies_if_none_was_played(site: Site, ada: Browser) -> None:
@@ -158,7 +141,6 @@ def test_figures_leave_out_dailies_if_none_was_played(site: Site, ada: Browser) 
     page = ada.open("/statistics")
     assert list(figures(page)) == [english.GAMES_FINISHED, "Won"]
     assert "difficulty" not in page.text
-    assert "treak" not in page.all(cls="statistics")[0].text
 
 
 # ---- how well a player plays -----------------------------------------------------------------------------
@@ -170,18 +152,11 @@ def rate(site: Site, *found: tuple[str, int, int, int]) -> None:
         assert ReviewStore(site.engine).rate(game, 0, start, luck, mistakes)
 
 
-def rating(page: Element) -> Element:
-    (panel,) = (each for each in page.all("section") if each.get("aria-labelledby") == "rating")
-    return panel
-
-
-def test_no_rating_without_a_reviewed_game(played: Browser) -> None:
-    panel = rating(played.open("/statistics"))
-    assert panel.one(cls="about").text == english.NONE_REVIEWED
-    assert english.TWO_BEING_REVIEWED in panel.text
-    assert english.LOST_BY_LUCK not in panel.text
-    assert english.LOST_BY_MISTAKES not in figures(played.page)
-    assert "Winnable" not in played.page.text
+def test_no_draws_lost_without_a_reviewed_game(played: Browser) -> None:
+    page = played.open("/statistics")
+    assert english.TWO_BEING_REVIEWED in page.text
+    assert english.LOST_BY_MISTAKES not in figures(page)
+    assert english.LOST_BY_GAME not in page.text
 
 
 def list_games(browser: Browser, address: str) -> set[str]:
@@ -203,50 +178,64 @@ def test_every_number_leads_to_its_games(site: Site, played: Browser) -> None:
     figures = {link["aria-label"]: link["href"] for link in page.all("a") if "aria-label" in link}
     assert "free" in list_games(played, figures[f"{english.GAMES_FINISHED}: 2"])
     assert "free" not in list_games(played, figures["Won: 1"])
-    assert list_games(played, figures[f"{english.DAILIES_ON_THE_DAY}: 1"]) == {"daily"}
     assert "free" in list_games(played, links(english.PILES_IN_A_GAME)["9"])
     assert list_games(played, links(english.PILES_IN_A_GAME)["3"]) == set()
     open_pile = next(pile.rank for pile in games(LOST)[-1].piles if not pile.flipped)
     assert "free" in list_games(played, links(english.FLIPPED_BY_PILE)[str(open_pile)])
     assert "daily" not in list_games(played, links(english.FLIPPED_BY_PILE)[str(open_pile)])
-    assert list_games(played, links(english.WON_BY_DIFFICULTY)["Steady"]) == {"daily"}
-    assert list_games(played, links(english.WINNABLE_WON_BY_DIFFICULTY)["Hard"]) == {"free"}
-    for chart in (english.POINTS_LEFT, english.LOST_BY_GAME):
-        found = [list_games(played, address) for address in links(chart).values()]
-        assert sorted(found, key=str) == [{"daily"}, {"free"}]
+    found = [list_games(played, address) for address in links(english.LOST_BY_GAME).values()]
+    assert sorted(found, key=str) == [{"daily"}, {"free"}]
     drawn = [link["href"] for link in page.all("a", tabindex="-1")]
     assert len(drawn) >= 4
 
 
-def test_mistakes_luck_and_winnable_deals_are_counted_by_difficulty(
-    site: Site, played: Browser
-) -> None:
-    finish(site, LOST, "unwinnable", first=False)
-    with site.engine.begin() as connection:
-        connection.exec_driver_sql("UPDATE results SET first = true WHERE game = 'unwinnable'")
-    rate(site, ("daily", 9, 1, 2), ("free", 3, 2, 7), ("unwinnable", -1, 0, 6))
+def test_draws_lost_are_called_so_by_mistakes_and_by_bad_luck(site: Site, played: Browser) -> None:
+    rate(site, ("daily", 9, 1, 2), ("free", 3, 2, 7))
     page = played.open("/statistics")
-    panel = rating(page)
-    assert panel.one(cls="about").text.startswith(english.AFTER_3_REVIEWED)
-    assert english.SO_FEW_SAY_LITTLE in panel.text
-    assert english.MORE_GAME not in panel.text
-    shown = {each.one("dt").text: each.one("dd").text for each in panel.one("dl").all("div")}
-    assert shown == {
-        english.DAILIES_ON_THE_DAY: "1 1 won",
-        english.LOST_BY_LUCK: english.ONE_PER_GAME,
-        english.WINNABLE_WON: "50% 1 of 2",
-    }
-    assert figures(page)[english.LOST_BY_MISTAKES] == "5.0"
-    won = table(page, english.WINNABLE_WON_BY_DIFFICULTY)
-    assert won == {"Gentle": "100% 1 of 1", "Hard": "0% 0 of 1"}
-    assert table(page, english.LOST_PER_GAME) == {
-        "Gentle": "1 2.0 1.0",
-        "Hard": "1 7.0 2.0",
-        english.CANNOT_BE_WON: "1 6.0 0.0",
-    }
-    trend = table(page, english.LOST_BY_GAME)
-    assert sorted(trend.values()) == ["0.0 6.0", "1.0 2.0", "2.0 7.0"], "bad luck, mistakes"
-    assert list(trend) == ["Game 1", "Game 2", "Game 3"]
+    assert english.SO_FEW_SAY_LITTLE in page.text
+    assert english.MORE_GAME not in page.text
+    assert figures(page)[english.LOST_BY_MISTAKES] == "4.5"
+    assert figures(page)[english.LOST_BY_LUCK] == "1.5"
+    (numbers,) = (each for each in page.all("table") if english.LOST_BY_GAME in each.text)
+    assert [head.text for head in numbers.one("thead").all("th")][1:] == [
+        "By bad luck",
+        "By mistakes",
+    ]
+    assert sorted(table(page, english.LOST_BY_GAME).values()) == ["1.0 2.0", "2.0 7.0"]
+    (chart,) = (each for each in page.all("figure") if english.LOST_BY_GAME in each.text)
+    beside = [text.text for text in chart.all("text", cls="value")]
+    assert beside == ["0", "2", "4", "6"], "without a decimal that says nothing"
+
+
+def test_a_level_is_told_from_the_fifth_game_on(site: Site, ada: Browser) -> None:
+    for at in range(KNOWN):
+        finish(site, WON if at % 2 else LOST, f"game {at}", first=not at)
+        rate(site, (f"game {at}", 3, 0, 0))
+    with site.engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE results SET first = true WHERE game != 'game 4'")
+    for address in ("/statistics", "/you"):
+        assert english.LEVEL_AFTER_FOUR in ada.open(address).text
+    with site.engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE results SET first = true")
+    for address in ("/statistics", "/you"):
+        (panel,) = ada.open(address).all("section", **{"aria-labelledby": "level"})
+        level = site.use_cases.levels.of("ada")[0].level
+        assert tell_level(english.WORDS, level) in panel.text
+        assert panel.all("svg") == [], "one point is no line"
+        assert english.LEVEL_AFTER_FOUR not in panel.text
+
+
+def test_the_line_of_a_level_leads_to_its_games(site: Site, ada: Browser) -> None:
+    for at in range(KNOWN + 1):
+        finish(site, WON if at % 2 else LOST, f"game-{at}", first=not at)
+        rate(site, (f"game-{at}", 3, 0, 0))
+    with site.engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE results SET first = true")
+    page = ada.open("/you")
+    (found,) = (each for each in page.all("table") if english.LEVEL_BY_GAME in each.text)
+    links = [link["href"] for link in found.all("a")]
+    assert [link.text for link in found.all("a")] == ["Game 5", "Game 6"]
+    assert [list_games(ada, link) for link in links] == [{"game-4"}, {"game-5"}]
 
 
 def test_charts_number_games_alike_and_have_gaps_without_a_review(site: Site, ada: Browser) -> None:
@@ -258,7 +247,6 @@ def test_charts_number_games_alike_and_have_gaps_without_a_review(site: Site, ad
         connection.exec_driver_sql("UPDATE results SET first = true")
     page = ada.open("/statistics")
     names = [f"Game {at}" for at in range(1, 6)]
-    assert list(table(page, english.POINTS_LEFT)) == names
     lost = table(page, english.LOST_BY_GAME)
     assert list(lost) == names, "the third reviewed game is the fifth"
     assert [*lost.values()] == [
@@ -273,8 +261,7 @@ def test_charts_number_games_alike_and_have_gaps_without_a_review(site: Site, ad
 def test_one_reviewed_game_makes_no_chart_over_time(site: Site, played: Browser) -> None:
     rate(site, ("free", 3, 2, 7))
     page = played.open("/statistics")
-    assert rating(page).one(cls="about").text.startswith(english.AFTER_1_REVIEWED)
-    assert english.ONE_BEING_REVIEWED in rating(page).text
+    assert english.ONE_BEING_REVIEWED in page.text
     assert english.LOST_BY_GAME not in page.text
 
 
@@ -284,21 +271,7 @@ def test_games_that_cannot_be_reviewed_are_reported_as_left_out(site: Site, ada:
     rate(site, ("other", 5, 0, 0))
     player_game = site.games.get("ada", "free")
     site.games.turns.undo("ada", "free", number=player_game.number)
-    assert english.ONE_LEFT_OUT in rating(ada.open("/statistics")).text
-
-
-def test_shares_over_time_need_enough_games(site: Site, ada: Browser) -> None:
-    for at in range(20):
-        finish(site, WON if at % 2 else LOST, f"game {at}", first=at < 2)
-    for at in range(20):
-        rate(site, (f"game {at}", 5, 1, 2))
-    with site.engine.begin() as connection:
-        connection.exec_driver_sql("UPDATE results SET first = true WHERE game != 'game 19'")
-    assert english.OVER_TIME not in ada.open("/statistics").text
-    with site.engine.begin() as connection:
-        connection.exec_driver_sql("UPDATE results SET first = true")
-    shares = table(ada.open("/statistics"), english.WINNABLE_OVER_TIME)
-    assert shares == {"Games 1 to 10": "50%", "Games 11 to 20": "50%"}
+    assert english.ONE_LEFT_OUT in ada.open("/statistics").text
 
 
 def test_hidden_statistics_queue_no_reviews(
@@ -306,12 +279,14 @@ def test_hidden_statistics_queue_no_reviews(
 ) -> None:
     finish(site, LOST, "free")
 
-    def fail(self: Ratings, player: str) -> None:
+    def fail(self: object, player: str) -> None:
         raise AssertionError("hidden statistics load ratings")
 
-    monkeypatch.setattr(Ratings, "of", fail)
+    for owner, name in ((Ratings, "of"), (Ratings, "ask"), (PlayerLevels, "of")):
+        monkeypatch.setattr(owner, name, fail)
     client.set_cookie("preferences", "statistics=hidden")
-    assert client.get("/statistics").status_code == 200
+    for address in ("/statistics", "/you"):
+        assert client.get(address).status_code == 200
 
 
 def test_switch_hides_all_statistics_and_shows_them_again(played: Browser) -> None:

@@ -50,7 +50,7 @@ def test_warns_of_few_games_but_not_of_none() -> None:
 def test_games_without_a_review_are_counted(
     unreviewed: int, waiting: bool, sentence: str | None
 ) -> None:
-    rating = Rating((), Rated(), (), (), unreviewed, waiting)
+    rating = Rating(Rated(), (), unreviewed, waiting)
     said = statistics.describe_unreviewed(EN, rating)
     assert said is sentence if sentence is None else said and said.startswith(sentence)
 

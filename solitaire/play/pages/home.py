@@ -12,6 +12,7 @@ from solitaire.play.coach.puzzles.exercises import Exercises
 from solitaire.play.coach.puzzles.schedule import has_puzzles
 from solitaire.play.daily import calendar
 from solitaire.play.daily.streaks import Streaks
+from solitaire.play.deals.levels import LevelEstimate
 from solitaire.play.deals.pack_progress import PackProgress, Packs
 from solitaire.play.deals.packs import GENTLE_STEPS
 from solitaire.play.games.days import Attempts, Days, DayState
@@ -49,6 +50,8 @@ class HomeState:
     streaks: Streaks | None = None
     """Of days with a daily."""
     puzzle_streaks: Streaks | None = None
+    progress: tuple[LevelEstimate, ...] = ()
+    """The levels that became better today, or known."""
     mates: tuple[Mate, ...] = ()
     """Others at the visitor's family tables, with their results of today."""
     gentle: PackProgress | None = None
@@ -102,7 +105,8 @@ class Home:
         if not (has_played or self._players.get(player).games):
             return HomeState(now, number, monday)
         is_begun = number <= calendar.latest(now)
-        day = self._player_days.load(player, number) if is_begun else None
+        since = calendar.begins_in_zone(number, zone) if compares else None
+        day = self._player_days.load(player, number, since=since) if is_begun else None
         (gentle,) = self._packs.progress(player, [GENTLE_STEPS])
         return HomeState(
             now,
@@ -115,6 +119,7 @@ class Home:
             attempts=recent.attempts if is_begun else {},
             streaks=day.streaks if day and compares else None,
             puzzle_streaks=day.puzzle_streaks if day and compares else None,
+            progress=day.progress if day and compares else (),
             mates=self._families.mates(player, number, MATES) if compares and is_begun else (),
             gentle=gentle,
             mistakes=learning.due,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -12,10 +12,12 @@ from solitaire.play.coach.puzzles.answers import PuzzleMark
 from solitaire.play.coach.puzzles.judging import Crowns
 from solitaire.play.daily import calendar
 from solitaire.play.daily.streaks import Streaks, streaks_of
+from solitaire.play.deals.levels import CountedGame, LevelEstimate
 from solitaire.play.games.result import Result
+from solitaire.play.results.player_levels import find_progress
 from solitaire.play.results.results import DaySummary
-from solitaire.rules import Variant
-from solitaire.store.streaks import StreakStore
+from solitaire.rules import VARIANTS, Variant
+from solitaire.store.streaks import StoredNewGame, StreakStore
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +32,8 @@ class PlayerDay:
     """Of the day's puzzles, that of one crown first."""
     summary: DaySummary | None
     """Of all who have finished its daily on the day; None if that was not asked for."""
+    progress: tuple[LevelEstimate, ...] = ()
+    """The levels that became better that day, or known."""
 
 
 class PlayerDays:
@@ -45,13 +49,17 @@ class PlayerDays:
         number: int,
         variant: Variant | None = None,
         result: Result | None = None,
+        *,
+        since: datetime | None = None,
     ) -> PlayerDay:
         """A day of a player; of the daily of ``variant`` a summary, with which ``result`` is compared.
+
+        ``since`` is when the day began, and asks for ``progress``, of a day without a ``variant``.
 
         Cost: one statement.
         """
         score = result.score if result else 0
-        stored = self._store.load_day(player, number, len(Crowns), variant, score)
+        stored = self._store.load_day(player, number, len(Crowns), variant, score, since)
         first_open = calendar.open_at(self._clock()).start
         return PlayerDay(
             streaks_of(stored.dailies, first_open),
@@ -61,4 +69,11 @@ class PlayerDays:
                 for crowns in Crowns
             ),
             DaySummary.of(stored.piles, variant, result) if variant else None,
+            tuple(filter(None, (_find_progress(stored.levels, each) for each in VARIANTS))),
         )
+
+
+def _find_progress(found: Sequence[StoredNewGame], variant: Variant) -> LevelEstimate | None:
+    games = [game for game in found if VARIANTS[game.variant] == variant]
+    counted = [CountedGame(game.spare, game.won, game.helped) for game in games]
+    return find_progress(variant, counted, sum(game.is_new for game in games))

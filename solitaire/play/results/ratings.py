@@ -1,8 +1,9 @@
-"""How well a player plays, over time and by difficulty, summed up from the reviews of the player's games.
+"""What mistakes and bad luck cost a player, over time, summed up from the reviews of the player's games.
 
 Each game that ends gets a review in the background, and its findings are stored beside the result. Games
-without one, because the queue was full or they are older than reviews, are reviewed when the player opens the
-page: some at each visit, as jobs of the lowest priority. A game whose review failed is skipped for a day.
+without one, because the queue was full or they are older than reviews, are reviewed when the player looks at
+the statistics or at "You": jobs of the lowest priority, some at a time, which go on until all are done. A
+game whose review failed is skipped for a day.
 
 A mistake loses draws that another use of the card would have kept, bad luck those that no use could keep;
 in a lost game both are counted in piles (``solitaire.solver.analysis``).
@@ -11,7 +12,7 @@ in a lost game both are counted in piles (``solitaire.solver.analysis``).
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import chain
@@ -20,37 +21,32 @@ from typing import Final
 from solitaire.play.background import Queue
 from solitaire.play.background.queue import HALF
 from solitaire.play.coach.reviews import Reviews, job_of
-from solitaire.play.deals.difficulty import Difficulty
 from solitaire.play.errors import Busy, Refused
 from solitaire.play.results.buckets import Bucket, cut
 from solitaire.rules import VARIANTS, Variant
-from solitaire.store.statistics import StatisticsStore, StoredRatingTotal
+from solitaire.store.statistics import StatisticsStore
 
 _LOG: Final = logging.getLogger(__name__)
 
 LAST: Final = 2_000
 """How many of the last games the trend covers."""
-SHARES: Final = 10
-"""The fewest games of which a share is meaningful."""
-AT_A_LOOK: Final = 40
-"""The most reviews of a variant queued by one visit to the page; some ten seconds of work."""
+AT_A_TIME: Final = 40
+"""The most reviews of a variant queued at a time; some ten seconds of work."""
+ROUNDS: Final = 25
+"""How often more are queued once those are done: a thousand games of each variant."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rated:
-    """Totals over reviewed games: how many could be won as dealt, how many of those were, and the losses."""
+    """Totals over reviewed games: what mistakes and bad luck cost, in draws."""
 
     games: int = 0
-    winnable: int = 0
-    won: int = 0
     luck: int = 0
     lost_by_mistakes: int = 0
 
     def __add__(self, other: Rated) -> Rated:
         return Rated(
             self.games + other.games,
-            self.winnable + other.winnable,
-            self.won + other.won,
             self.luck + other.luck,
             self.lost_by_mistakes + other.lost_by_mistakes,
         )
@@ -68,25 +64,16 @@ class Rated:
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """How well a player plays."""
+    """What mistakes and bad luck cost a player."""
 
-    difficulties: tuple[tuple[Difficulty, Rated], ...]
-    """The deals that can be won, by each difficulty of the variant."""
-    lost: Rated
-    """The deals that cannot be won."""
+    all: Rated
+    """All reviewed games."""
     trend: tuple[Bucket[Rated], ...]
     """The last games, the oldest first, numbered as in all charts; one without a review adds nothing."""
-    shares: tuple[Bucket[Rated], ...]
-    """The trend in buckets large enough for percentages; empty before there are two."""
     unreviewed: int
     """How many games count but have no review."""
     waiting: bool
     """Whether any unreviewed game is about to get a review."""
-
-    @property
-    def all(self) -> Rated:
-        """All reviewed games."""
-        return sum((each for _, each in self.difficulties), self.lost)
 
 
 class Ratings:
@@ -97,85 +84,56 @@ class Ratings:
         self._rating = queue.task(self._rate)
         self._review = queue.task(reviews.make, name="review_later")
 
-    def of(self, player: str, variant: Variant) -> Rating:
-        """The player's rating in a variant. Each call queues reviews for a few of the games that have none.
+    def of(self, player: str, variants: Sequence[Variant]) -> Rating:
+        """The player's rating in these variants. Queues reviews of the games that have none.
 
-        Cost: four queries, of which one reads all results of the player, in an index; 0.3 us a result.
+        Cost: three queries, of which one reads all results of the player, in an index; 0.3 us a result.
         """
-        found = self._store.ratings(player, variant)
-        reviewed = sum(each.games for each in found if each.start is not None)
-        unreviewed = sum(each.games for each in found if each.start is None)
-        trend, shares = self._load_trends(player, variant, reviewed + unreviewed)
-        waiting = unreviewed > 0 and bool(self._store.list_unrated(player, variant, 1))
+        found = self._store.rating(player, variants)
+        unreviewed = found.games - found.reviewed
+        waiting = unreviewed > 0 and bool(self._store.list_unrated(player, variants, 1))
         if waiting:
-            self._ask(player)
+            self.ask(player)
+        last = min(found.games, LAST)
+        places = cut(last)
+        buckets = self._store.last_ratings(player, variants, places)
+        older = found.games - last
         return Rating(
-            difficulties=tuple(
-                (each, _sum_totals(found, each.spares_in(variant))) for each in Difficulty
+            Rated(found.reviewed, found.luck, found.mistakes),
+            tuple(
+                Bucket(
+                    older + place.start + 1,
+                    older + place.stop,
+                    Rated(each.games, each.luck, each.mistakes),
+                    each.game,
+                    each.ended,
+                )
+                for place, each in zip(places, buckets, strict=False)
             ),
-            lost=_sum_totals(found, range(-len(variant.piles), 0)),
-            trend=trend,
-            shares=shares,
-            unreviewed=unreviewed,
-            waiting=waiting,
+            unreviewed,
+            waiting,
         )
 
-    def _load_trends(
-        self, player: str, variant: Variant, games: int
-    ) -> tuple[tuple[Bucket[Rated], ...], tuple[Bucket[Rated], ...]]:
-        """The last games of so many in buckets, and in such as are large enough for percentages."""
-        last = min(games, LAST)
-        every, large = cut(last), cut(last, SHARES)
-        trend = self._load_buckets(player, variant, every, games - last)
-        if large == every:
-            return trend, trend
-        return trend, self._load_buckets(player, variant, large, games - last)
-
-    def _load_buckets(
-        self, player: str, variant: Variant, places: Sequence[range], older: int
-    ) -> tuple[Bucket[Rated], ...]:
-        found = self._store.last_ratings(player, variant, places)
-        return tuple(
-            Bucket(
-                older + place.start + 1,
-                older + place.stop,
-                Rated(each.games, each.winnable, each.won, each.luck, each.mistakes),
-                each.game,
-                each.ended,
-            )
-            for place, each in zip(places, found, strict=False)
-        )
-
-    def _ask(self, player: str) -> None:
+    def ask(self, player: str, round: int = 1) -> None:
+        """Let the workers review the player's games that have no review, of all variants."""
+        # Two keys by turns: while a round runs, its own job is not done.
+        key = f"rating {player}" if round % 2 else f"rating again {player}"
         try:
-            self._rating.ask(f"rating {player}", player)
+            self._rating.ask(key, player, round)
         except (Busy, Refused) as error:
             _LOG.info("no rating of %s yet: %s", player, error)
 
-    def _rate(self, player: str) -> None:
-        """Queue reviews of the player's games that have none, in each variant the last ones first."""
-        unrated = [self._store.list_unrated(player, variant, AT_A_LOOK) for variant in VARIANTS]
-        for game in chain.from_iterable(unrated):
-            try:
+    def _rate(self, player: str, round: int = 1) -> None:
+        """Queue reviews of the player's games that have none, in each variant the last ones first.
+
+        And behind them the next round, until nothing is left to review.
+        """
+        unrated = [self._store.list_unrated(player, [each], AT_A_TIME) for each in VARIANTS]
+        games = [*chain.from_iterable(unrated)]
+        try:
+            for game in games:
                 self._review.ask(job_of(game), game, limit=HALF)
-            except Busy as error:
-                _LOG.info("no room for reviews of older games: %s", error)
-                return
-
-
-def _sum_totals(found: Iterable[StoredRatingTotal], starts: range) -> Rated:
-    winnable = starts.start >= 0
-    return sum(
-        (
-            Rated(
-                each.games,
-                each.games if winnable else 0,
-                each.won if winnable else 0,
-                each.luck,
-                each.mistakes,
-            )
-            for each in found
-            if each.start is not None and each.start in starts
-        ),
-        Rated(),
-    )
+        except Busy as error:
+            _LOG.info("no room for reviews of older games: %s", error)
+        if games and round < ROUNDS:
+            self.ask(player, round + 1)

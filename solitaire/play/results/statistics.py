@@ -1,4 +1,4 @@
-"""A player's statistics in a variant: games, wins, piles, the trend of points; and what the player earned.
+"""A player's statistics, of one variant or all: games, wins, piles; and what the player earned.
 
 Only the first game on each deal counts, as it first ended; later games on the deal are practice, and are
 counted separately.
@@ -6,30 +6,24 @@ counted separately.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final
 
 from solitaire.play import clock
 from solitaire.play.daily import calendar
 from solitaire.play.daily.streaks import Streaks, streaks_of
-from solitaire.play.deals.difficulty import Difficulty
+from solitaire.play.deals.difficulty import Difficulty, kind_of
 from solitaire.play.errors import read_undamaged
 from solitaire.play.games.result import Result
-from solitaire.play.results.buckets import Bucket, make_buckets
 from solitaire.rules import VARIANTS, Variant
 from solitaire.store.results import ResultStore
 from solitaire.store.statistics import (
     GameKind,
     StatisticsStore,
-    StoredPoints,
     StoredTally,
-    StoredWins,
 )
-
-LAST: Final = 400
-"""How many of the last games the trend covers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,13 +39,11 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class PlayerFigures:
-    """The statistics of one player in a variant."""
+    """The statistics of one player, in a variant or all together."""
 
-    variant: Variant
-    on_day: Tally
-    """Dailies started on their day."""
-    later: Tally
-    """Dailies started after their day."""
+    variants: tuple[Variant, ...]
+    """The variants that are counted."""
+    dailies: Tally
     free: Tally
     """All other deals."""
     practice: Tally
@@ -59,23 +51,18 @@ class PlayerFigures:
     streaks: Streaks
     """Of the dailies of all variants."""
     piles: tuple[int, ...]
-    """``piles[n]`` games ended with n piles flipped."""
+    """``piles[n]`` games ended with n piles flipped; empty for several variants, which differ in piles."""
     flips: tuple[int, ...]
-    """In how many games each pile was flipped, in the order of the piles."""
-    difficulties: tuple[tuple[Difficulty, Tally], ...]
-    """The dailies by difficulty."""
-    trend: tuple[Bucket[int], ...]
-    """The mean points left in the last games, the oldest first."""
-
-    @property
-    def dailies(self) -> Tally:
-        """All dailies."""
-        return self.on_day + self.later
+    """In how many games each pile was flipped, in the order of the piles; empty for several variants."""
 
     @property
     def all(self) -> Tally:
         """All games that count."""
         return self.dailies + self.free
+
+
+Played = tuple[Variant, ...]
+"""The variants in which a player has finished a game that counts, the one played most first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +81,8 @@ class Achievements:
     """Wins of deals that are hard, or harder."""
     best: Result | None = None
     """The best result in the variant that the player played most; None without a finished game."""
+    has_unrated: bool = False
+    """Whether some of the games still need a review."""
 
 
 class Statistics:
@@ -122,62 +111,73 @@ class Statistics:
             )
         return streaks_of(runs, calendar.last_closed(self._clock()) + 1)
 
-    def list_variants(self, player: str) -> tuple[Variant, ...]:
-        """The variants in which the player has finished a game that counts, the one played most first."""
+    def list_variants(self, player: str) -> Played:
+        """The variants that the player has played. Cost: one query."""
         return _most_played_first(self._store.count_by_variant(player))
 
     def achievements(self, player: str) -> Achievements:
-        """What the player has earned. Cost: three queries, of which one reads all wins of the player."""
-        games = self._store.count_by_variant(player)
-        if not games:
+        """What the player has earned. Cost: one query, which reads all wins of the player."""
+        hard = [range(kind_of(variant).spares[Difficulty.HARD].stop) for variant in VARIANTS]
+        found = {each.variant: each for each in self._store.summaries(player, hard)}
+        if not found:
             return Achievements()
-        found, played = self._store.wins(player), _most_played_first(games)
-        best = self._results.best(player, played[0]) if played else None
+        of_each = found.values()
+        played = _most_played_first({name: each.games for name, each in found.items()})
         return Achievements(
-            games=sum(games.values()),
-            won=sum(each.won for each in found),
-            faultless=sum(each.faultless for each in found),
-            unhelped=sum(each.unhelped for each in found),
-            last_card=sum(each.last_card for each in found),
-            hard=sum(each.won for each in found if _is_hard(each)),
-            best=read_undamaged(Result.of, best) if best else None,
+            games=sum(each.games for each in of_each),
+            won=sum(each.won for each in of_each),
+            faultless=sum(each.faultless for each in of_each),
+            unhelped=sum(each.unhelped for each in of_each),
+            last_card=sum(each.last_card for each in of_each),
+            hard=sum(each.hard for each in of_each),
+            best=read_undamaged(Result.of, found[played[0].name].best) if played else None,
+            has_unrated=any(each.has_unrated for each in of_each),
         )
 
-    def of(self, player: str, variant: Variant) -> PlayerFigures:
-        """The player's figures in a variant; all 0 for a player who has finished nothing.
+    def of(self, player: str, wanted: Variant | None = None) -> tuple[PlayerFigures, Played]:
+        """The player's figures in a variant, or without one in all; and what the player has played.
 
-        Cost: three queries, of which one reads all results of the player, in an index; 1.5 us a result.
+        All figures are 0 for a player who has finished nothing, and of a variant without a game those of all
+        are returned. Cost: two queries, of which one reads all results of the player, in an index; 1.5 us a
+        result.
         """
-        tallies = self._store.tallies(player, variant)
-        counting = [tally for tally in tallies if tally.kind is not GameKind.PRACTICE]
+        tallies = self._store.tallies(player)
+        games = Counter[str]()
+        for tally in tallies:
+            if tally.kind is not GameKind.PRACTICE:
+                games[tally.variant] += tally.games
+        played = _most_played_first(games)
+        shown = (wanted,) if wanted in played else played
+        return self._sum_up(player, shown, tallies), played
 
-        def total(chosen: Collection[StoredTally]) -> Tally:
-            won = sum(tally.games for tally in chosen if tally.piles == len(variant.piles))
-            return Tally(sum(tally.games for tally in chosen), won)
+    def _sum_up(
+        self, player: str, variants: tuple[Variant, ...], tallies: Collection[StoredTally]
+    ) -> PlayerFigures:
+        most = {variant.name: len(variant.piles) for variant in variants}
+        found = [tally for tally in tallies if tally.variant in most]
 
-        def of_kind(kind: GameKind) -> Tally:
-            return total([tally for tally in tallies if tally.kind is kind])
+        def total(kind: GameKind) -> Tally:
+            of_kind = [tally for tally in found if tally.kind is kind]
+            won = sum(tally.games for tally in of_kind if tally.piles == most[tally.variant])
+            return Tally(sum(tally.games for tally in of_kind), won)
 
-        def as_hard(difficulty: Difficulty) -> Tally:
-            spares = difficulty.spares_in(variant)
-            return total([tally for tally in counting if tally.spare in spares])
-
-        piles = [0] * (len(variant.piles) + 1)
-        for tally in counting:
-            piles[tally.piles] += tally.games
+        piles, flips = [], []
+        if len(variants) == 1:
+            counting = [tally for tally in found if tally.kind is not GameKind.PRACTICE]
+            count = len(variants[0].piles)
+            piles = [
+                sum(tally.games for tally in counting if tally.piles == number)
+                for number in range(count + 1)
+            ]
+            flips = [sum(tally.flips[place] for tally in counting) for place in range(count)]
         return PlayerFigures(
-            variant=variant,
-            on_day=of_kind(GameKind.ON_DAY),
-            later=of_kind(GameKind.LATER),
-            free=of_kind(GameKind.FREE),
-            practice=of_kind(GameKind.PRACTICE),
+            variants=variants,
+            dailies=total(GameKind.DAILY),
+            free=total(GameKind.FREE),
+            practice=total(GameKind.PRACTICE),
             streaks=self.streaks(player),
             piles=tuple(piles),
-            flips=tuple(
-                sum(tally.flips[place] for tally in counting) for place in range(len(variant.piles))
-            ),
-            difficulties=tuple((each, as_hard(each)) for each in Difficulty),
-            trend=make_buckets(self._store.last_points(player, variant, LAST), sum(piles), _mean),
+            flips=tuple(flips),
         )
 
 
@@ -185,16 +185,3 @@ def _most_played_first(games: Mapping[str, int]) -> tuple[Variant, ...]:
     """The variants of these numbers of games; of equal ones in their order."""
     played = [variant for variant in VARIANTS if variant.name in games]
     return tuple(sorted(played, key=lambda variant: -games[variant.name]))
-
-
-def _is_hard(wins: StoredWins) -> bool:
-    variant = next((each for each in VARIANTS if each.name == wins.variant), None)
-    if variant is None or wins.spare is None or wins.spare < 0:
-        return False
-    return Difficulty.of(wins.spare, variant).level >= Difficulty.HARD.level
-
-
-def _mean(games: Sequence[StoredPoints]) -> int:
-    """The mean of the points, rounded half up."""
-    points = sum(game.points for game in games)
-    return (2 * points + len(games)) // (2 * len(games))

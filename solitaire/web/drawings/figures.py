@@ -194,7 +194,7 @@ class ChartLine:
     """The number of its dashes and its shape."""
     name: str = ""
     short: str = ""
-    """The name as the label has it."""
+    """The name as the label has it; empty without a label."""
     x: str = ""
     y: int = 0
     """With ``x`` the position of its end."""

@@ -74,17 +74,23 @@ def plot_lines(
     named: Sequence[tuple[str, Sequence[float | None]]],
     *,
     format_value: Callable[[float], str] = format_whole,
+    format_tick: Callable[[float], str] | None = None,
     least_tick: float = 1,
     most: float = 1,
     short_names: Mapping[str, str] = NO_SHORTS,
     links: Sequence[str] = (),
+    ends: tuple[str, str] | None = None,
+    floor: int = 198,
+    labelled: bool = True,
 ) -> Lines:
     """Build named lines with a value for each of the ``moments``, which are a head and the name of each.
 
     A line has a gap at a moment whose value is None, and a dot for a value between two gaps. The drawing goes
-    from 0 to ``most`` at least. ``short_names`` maps names too long for a label to shorter ones; ``links``
-    are the addresses of the moments, if they have any. ValueError if a line has no value, or with too many
-    lines.
+    from 0 to ``most`` at least. ``format_tick`` formats the values beside the grid, if they need fewer
+    decimals than those of the moments. ``short_names`` maps names too long for a label to shorter ones;
+    ``links`` are the addresses of the moments, if they have any; ``ends`` shorter names of the first and the
+    last moment. Lines that are not ``labelled`` are named by the legend, or by the title. ValueError if a
+    line has no value, or with too many lines.
     """
     head, names = moments
     drawn = [
@@ -93,7 +99,7 @@ def plot_lines(
     if not all(drawn) or not 0 < len(named) <= MOST_LINES:
         raise ValueError(f"lines need a value, and there are {MOST_LINES} kinds of them")
     top = max(most, *(value for values in drawn for _, value in values))
-    scale = Scale(top, max(1, len(names) - 1), floor=198, right=72)
+    scale = Scale(top, max(1, len(names) - 1), floor=floor, right=72 if labelled else 98)
     heights = [scale.y(values[-1][1]) for values in drawn]
     label_heights = spread_labels(heights, scale.ceiling, scale.floor)
 
@@ -110,15 +116,18 @@ def plot_lines(
                 scale.path(values),
                 kind,
                 name,
-                _truncate(short_names.get(name, name)),
+                _truncate(short_names.get(name, name)) if labelled else "",
                 scale.x(drawn[kind][-1][0]),
                 heights[kind],
                 label_heights[kind],
             )
             for kind, (name, values) in enumerate(named)
         ),
-        tuple((scale.y(value), format_value(value)) for value in ticks(top, least_tick)),
-        _ends(names),
+        tuple(
+            (scale.y(value), (format_tick or format_value)(value))
+            for value in ticks(top, least_tick)
+        ),
+        ends or _ends(names),
         ChartTable((head, *(name for name, _ in named)), tuple(rows), tuple(links)),
         marks=tuple(
             LineMark(scale.x(at), scale.y(value), "dot")

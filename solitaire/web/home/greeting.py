@@ -42,6 +42,7 @@ from solitaire.words.home.home import (
 )
 from solitaire.words.matches.games import GAME_WORDS
 from solitaire.words.people.families import phrase_day
+from solitaire.words.people.levels import tell_progress
 from solitaire.words.puzzles import puzzles
 from solitaire.words.puzzles.mistakes import count_due
 
@@ -90,6 +91,8 @@ class HomePage:
     """The streak of days with puzzles, which stands beside that of the dailies."""
     next_daily: str = ""
     """How long until the next daily; empty before those of today are over."""
+    progress: tuple[str, ...] = ()
+    """What became better today."""
     mates: tuple[tuple[str, str], ...] = ()
     """Others at the player's family tables, and what they did at a daily of today."""
     resume: Offer | None = None
@@ -156,6 +159,7 @@ def home_view(words: Words, state: HomeState, zone: ZoneView) -> HomePage:
         next_daily=tell_next_daily(words, state.now, number, zone.name)
         if dailies and all(map(_is_ended, dailies))
         else "",
+        progress=tuple(tell_progress(words, level) for level in state.progress),
         mates=tuple((mate.name, phrase_day(words, mate.result)) for mate in state.mates),
         resume=resume,
         dailies=dailies,

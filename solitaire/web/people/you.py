@@ -17,8 +17,10 @@ from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.player import known_player
 from solitaire.web.http.preferences import preferences
 from solitaire.web.people import blueprint
+from solitaire.web.people.levels import LevelView, level_views
 from solitaire.words import Words
 from solitaire.words.deals.packs import name_pack
+from solitaire.words.people.levels import explain_levels
 from solitaire.words.people.statistics import (
     FigureLabel,
     describe_longest_streak,
@@ -48,6 +50,9 @@ class YouPage:
     crowns: tuple[tuple[str, int], ...]
     """How many of each kind are earned; empty before the first finished game."""
     figures: tuple[Figure, ...]
+    levels: tuple[LevelView, ...]
+    about_levels: str
+    """What a level is; empty without levels."""
     best: BestGame | None
     families: tuple[FamilySummary, ...]
     done: str
@@ -63,11 +68,13 @@ def show_account() -> str:
 
 def you_page(words: Words, profile: Profile, *, done: str = "") -> YouPage:
     """Make the page of a player."""
-    earned = profile.achievements
+    earned, levels = profile.achievements, level_views(words, profile.levels)
     return YouPage(
         name=profile.name or "",
         crowns=tuple(_crowns(words, earned)) if earned.games else (),
         figures=tuple(_figures(words, profile)) if earned.games else (),
+        levels=levels,
+        about_levels=explain_levels(words) if levels else "",
         best=_best_game(words, earned.best) if earned.best else None,
         families=profile.families,
         done=done,

@@ -20,15 +20,13 @@ FEW: Final = 10
 class FigureLabel(Enum):
     """The names of figures, charts, columns and rows; each value is its context and message."""
 
-    BAD_LUCK = _p("cause of lost draws", "Bad luck")
+    BY_LUCK = _p("cause of lost draws", "By bad luck")
+    BY_MISTAKES = _p("cause of lost draws", "By mistakes")
     CROWN_FAULTLESS = _p("crown", "No mistakes")
     CROWN_HARD = _p("crown", "Hard deal")
     CROWN_LAST_CARD = _p("crown", "Last card")
     CROWN_UNHELPED = _p("crown", "No help")
     CROWN_WON = _p("crown", "Won")
-    DAILIES_LATER = _p("figure", "Dailies played later")
-    DAILIES_ON_DAY = _p("figure", "Dailies on the day")
-    DIFFICULTY = _p("figure", "Difficulty")
     FLIPPED = _p("number of piles", "Flipped")
     FLIPPED_BY_PILE = _p("figure", "Flipped, pile by pile")
     FLIPPED_IN_A_GAME = _p("figure", "Piles flipped in a game")
@@ -37,23 +35,19 @@ class FigureLabel(Enum):
     LOSSES_OVER_TIME = _p("figure", "Draws lost, game by game")
     LOST_BY_LUCK = _p("figure", "Draws lost by bad luck")
     LOST_BY_MISTAKES = _p("figure", "Draws lost by mistakes")
-    MISTAKES = _p("cause of lost draws", "Mistakes")
-    OTHER_DEALS = _p("figure", "Other deals")
     PER_GAME = _p("below a number", "per game")
     PILE = _p("figure", "Pile")
     PILES_FLIPPED = _p("figure", "Piles flipped")
     PLAYERS = _p("figure", "Players")
-    POINTS_LEFT = _p("figure", "Points left")
-    POINTS_OVER_TIME = _p("figure", "Points left, game by game")
     RESULTS_OF_ALL = _p("figure", "How everybody did")
     STREAK = _p("figure", "Streak")
-    STREAK_WITHOUT_REST = _p("figure", "Without rest days")
     UNWINNABLE = _p("figure", "Cannot be won")
-    WINNABLE_WON = _p("figure", "Winnable deals won")
-    WINNABLE_WON_BY_DIFFICULTY = _p("figure", "Winnable deals won, by difficulty")
-    WINNABLE_WON_OVER_TIME = _p("figure", "Winnable deals won, over time")
     WON = _p("number of games", "Won")
-    WON_BY_DIFFICULTY = _p("figure", "Dailies won, by difficulty")
+
+
+def name_all(words: Words) -> str:
+    """The choice of all kinds of games together."""
+    return words.pgettext("kinds of games", "All together")
 
 
 def translate(words: Words, label: FigureLabel) -> str:
@@ -71,19 +65,9 @@ def name_games(words: Words, first: int, last: int) -> str:
 # ---- remarks on figures ------------------------------------------------------------------------------------
 
 
-def format_part(words: Words, part: int, whole: int) -> str:
-    """Two counts: "3 of 7"."""
-    return words.pgettext("counts", "%(part)s of %(whole)s", part=part, whole=whole)
-
-
 def count_dailies(words: Words, dailies: int) -> str:
     """How many of the finished games are dailies."""
     return words.ngettext("%(games)s daily", "%(games)s dailies", dailies, games=dailies)
-
-
-def count_won(words: Words, won: int) -> str:
-    """How many games were won."""
-    return words.ngettext("%(games)s won", "%(games)s won", won, games=won)
 
 
 def format_of(words: Words, whole: int) -> str:
@@ -114,6 +98,11 @@ def explain_rest_days(words: Words, streaks: Streaks) -> str | None:
         days=streaks.rest_days,
     )
     return words.join_sentences(rule, saved if streaks.rest_days else None)
+
+
+def count_first_games(words: Words) -> str:
+    """Which games are in statistics."""
+    return words.gettext("Only your first game on a deal counts, as it first ended.")
 
 
 def describe_practice(words: Words, practice: Tally) -> str | None:
@@ -218,18 +207,6 @@ def describe_mean(words: Words, games: int) -> str:
     return words.ngettext(
         "Each step is the mean of %(games)s game.",
         "Each step is the mean of %(games)s games.",
-        games,
-        games=games,
-    )
-
-
-def summarize_points(words: Words, games: int) -> str:
-    """What to make of points left; each dot of the chart is the mean of so many games."""
-    if games == 1:
-        return words.gettext("Fewer are better, and none is a win.")
-    return words.ngettext(
-        "Fewer are better, and none is a win. A dot is the mean of %(games)s game.",
-        "Fewer are better, and none is a win. A dot is the mean of %(games)s games.",
         games,
         games=games,
     )
