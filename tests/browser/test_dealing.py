@@ -57,7 +57,9 @@ def test_its_button_is_hidden_while_a_script_polls(new_visitor: NewVisitor) -> N
 def test_without_scripts_its_button_repeats_the_request(new_visitor: NewVisitor) -> None:
     page = request_game(new_visitor(**PHONE, java_script_enabled=False))
     for _ in range(2):
-        expect(page.get_by_role("status").get_by_role("heading")).to_have_text("Short game, gentle")
+        expect(page.get_by_role("status").get_by_role("heading")).to_have_text(
+            "Short game, for you"
+        )
         page.get_by_role("button", name=english.LOOK_AGAIN).click()
     page.wait_for_url("**/games/*")
     expect(page.locator("#table")).to_be_visible()

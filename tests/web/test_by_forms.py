@@ -102,7 +102,7 @@ def test_a_random_game_is_lost_by_discarding_everything(site: Site) -> None:
 
 def test_the_ending_offers_another_deal_and_the_same_deal_again(site: Site, ada: Browser) -> None:
     lost = record("lost")
-    over = site.put(deal_text(lost), turns_text(lost))
+    over = site.put(deal_text(lost), turns_text(lost), first=True)
     ada.open(over)
     ada.press(form_to(ada.page.one(cls="ending"), "/again"))
     assert ada.path != over
