@@ -25,6 +25,7 @@ PARTS: Final = (
     "trying",
     "reviews",
     "puzzles",
+    "ideas",
     "growth",
     "month",
     "crowd",
