@@ -186,6 +186,7 @@ def rate(result: StoredResult, at: int) -> StoredResult:
         start=at % 12 - 2,
         luck=at % 4,
         mistakes=at % 7,
+        ideas="7:wrong-discard:2 19:wild:1",
     )
 
 

@@ -296,6 +296,7 @@ def _result(row: StoredGame, played: StoredResult) -> StoredResult:
         start=chance[0] % 14 - 2 if spare is None else spare,
         luck=chance[1] % 4,
         mistakes=chance[2] % 9,
+        ideas="7:wrong-discard:2 19:wild:1",
     )
 
 

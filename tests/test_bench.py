@@ -70,6 +70,7 @@ COUNTS: Final[dict[str, dict[str, list[str]]]] = {
         "crowns 2: as solved from nothing": ["2"],
         "crowns 3: as solved from nothing": ["2"],
     },
+    "ideas": {"all: mistakes": ["30"]},
     "trying": {"turns tried": ["56"]},
     "reviews": {"turns without reviews": ["12"] * 2, "reviews": ["4"] * 2},
     "growth": {

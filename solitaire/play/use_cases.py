@@ -13,6 +13,7 @@ from solitaire.play.background import Brokers, Queue
 from solitaire.play.coach.ghosts import Ghosts
 from solitaire.play.coach.hints import Hints
 from solitaire.play.coach.puzzles.exercises import Exercises, export_exercises
+from solitaire.play.coach.puzzles.practice import Practice
 from solitaire.play.coach.puzzles.puzzles import Puzzles, export_answers
 from solitaire.play.coach.puzzles.stock import PuzzleStock
 from solitaire.play.coach.reviews import Reviews
@@ -90,6 +91,7 @@ class UseCases:
     families: Families
     reviews: Reviews
     exercises: Exercises
+    practice: Practice
     endings: Endings
     hints: Hints
     ghosts: Ghosts
@@ -228,6 +230,15 @@ class UseCases:
             families=Families(family_store, players, match_store, clock=clock),
             reviews=reviews,
             exercises=exercises,
+            practice=Practice(
+                exercise_store,
+                puzzle_store,
+                review_store,
+                reviews,
+                exercises,
+                queue,
+                clock=clock,
+            ),
             endings=Endings(endings, reviews),
             hints=Hints(game_store),
             ghosts=ghosts,

@@ -28,7 +28,7 @@ from sqlalchemy import (
 )
 
 from solitaire.store.database import Database, load_in_chunks, upsert
-from solitaire.store.tables import exercises, games, puzzle_answers, reviews
+from solitaire.store.tables import exercises, games, puzzle_answers
 
 LEARNED: Final = 3
 """How many right answers in a row end an exercise."""
@@ -55,6 +55,7 @@ class StoredExercise:
     tries: str = ""
     over: bool = False
     shown: bool = False
+    idea: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,12 +143,12 @@ class ExerciseStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def has(self, player: str, position: str) -> bool:
-        """Whether the player has an exercise of that position."""
-        query = select(exercises.c.id).where(
+    def find(self, player: str, position: str) -> StoredExercise | None:
+        """The player's exercise of that position, or None."""
+        query = select(exercises).where(
             exercises.c.player == player, exercises.c.position == position
         )
-        return self._database.scalar(query) is not None
+        return self._database.row(StoredExercise, query)
 
     def add(self, row: StoredExercise) -> bool:
         """Add an exercise of a game for the player whose game it is now, unless there is one of its position.
@@ -165,17 +166,45 @@ class ExerciseStore:
             upsert(connection, exercises, asdict(row) | {"player": game.player} | sealed)
         return True
 
-    def finish(self, game: str) -> None:
-        """Remember that all exercises of a reviewed game are added."""
-        done = update(reviews).where(reviews.c.game == game).values(exercises=True)
-        self._database.write(done)
+    def name(self, id: str, idea: str) -> None:
+        """Store the idea of a mistake."""
+        self._database.write(update(exercises).where(exercises.c.id == id).values(idea=idea))
 
-    def list_due(self, player: str, today: Today, limit: int) -> tuple[StoredExercise, ...]:
-        """The first ``limit`` exercises that are due, those that have waited longest first."""
+    def list_due(
+        self, player: str, today: Today, limit: int, idea: str | None = None
+    ) -> tuple[StoredExercise, ...]:
+        """The first ``limit`` exercises that are due, those that have waited longest first.
+
+        With ``idea`` only those of that idea.
+        """
         query = select(exercises).where(exercises.c.player == player, _IS_DUE)
+        if idea is not None:
+            query = query.where(exercises.c.idea == idea)
         order = (nulls_last(exercises.c.due), exercises.c.made, *_TURN_BY_TURN)
         page = query.order_by(*order).limit(limit)
         return self._database.rows(StoredExercise, page, **asdict(today))
+
+    def ask_again(self, player: str, idea: str, today: Today) -> str | None:
+        """Make the learned exercise of an idea due that was answered longest ago; its id, or None.
+
+        One right answer more, and it is learned again.
+        """
+        learned = and_(
+            exercises.c.player == player,
+            exercises.c.idea == idea,
+            exercises.c.right_answers >= LEARNED,
+            exercises.c.answered_on < today.date,
+        )
+        first = select(exercises.c.id).where(learned)
+        id = self._database.row(
+            str, first.order_by(exercises.c.answered_on, exercises.c.id).limit(1)
+        )
+        if id is None:
+            return None
+        again = update(exercises).where(learned, exercises.c.id == id)
+        change = {"right_answers": LEARNED - 1, "due": today.date, "tries": ""}
+        self._database.write(again.values(change | {"over": False, "shown": False}))
+        return id
 
     def get(self, player: str, id: str) -> StoredExercise | None:
         """The player's exercise of that id, or None."""

@@ -12,7 +12,18 @@ from datetime import datetime
 from functools import partial
 from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, and_, delete, func, not_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Select,
+    and_,
+    delete,
+    func,
+    literal,
+    not_,
+    select,
+    update,
+)
 
 from solitaire.store.database import Database, load_in_chunks, upsert
 from solitaire.store.streaks import RUNS_OF_PUZZLES, load_runs
@@ -32,6 +43,7 @@ class StoredPuzzle:
     turns: str | None = field(default=None, repr=False)
     before: int | None = field(default=None, repr=False)
     moves: str | None = field(default=None, repr=False)
+    idea: str | None = field(default=None, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +99,43 @@ class PuzzleStore:
         change = [name for name in row if name not in ("number", "crowns")]
         with self._database.begin() as connection:
             return upsert(connection, puzzles, row, change=change, where=puzzles.c.made.is_(None))
+
+    def list_unnamed(self, limit: int) -> tuple[StoredPuzzle, ...]:
+        """The first made puzzles without an idea, at most ``limit``."""
+        query = select(puzzles).where(puzzles.c.made.is_not(None), puzzles.c.idea.is_(None))
+        order = puzzles.c.number, puzzles.c.crowns
+        return self._database.rows(StoredPuzzle, query.order_by(*order).limit(limit))
+
+    def name(self, number: int, crowns: int, idea: str) -> None:
+        """Store the idea of a made puzzle."""
+        self._database.write(update(puzzles).where(_is(number, crowns)).values(idea=idea))
+
+    def find_of_idea(
+        self, idea: str, before: int, player: str | None
+    ) -> tuple[tuple[int, int] | None, bool]:
+        """A puzzle of that idea, of a day before that number, which is not over for the player.
+
+        The easiest, and of these the newest. Also whether any puzzle has no idea. Cost: one statement, which
+        reads all puzzles.
+        """
+        answered = _is_same(player).exists()
+        found = (
+            select(puzzles.c.number, puzzles.c.crowns)
+            .where(puzzles.c.idea == idea, puzzles.c.number < before, not_(answered))
+            .order_by(puzzles.c.crowns, puzzles.c.number.desc())
+            .limit(1)
+            .subquery()
+        )
+        unnamed = select(puzzles.c.number).where(
+            puzzles.c.made.is_not(None), puzzles.c.idea.is_(None)
+        )
+        one = select(literal(1).label("one")).subquery()
+        query = select(found.c.number, found.c.crowns, unnamed.exists()).select_from(
+            one.outerjoin(found, literal(1) == 1)
+        )
+        with self._database.connect() as connection:
+            number, crowns, is_unnamed = connection.execute(query).one()
+        return (None if number is None else (number, crowns)), bool(is_unnamed)
 
     def list_answers(self, player: str, numbers: Collection[int]) -> tuple[StoredAnswer, ...]:
         """A player's answers to the puzzles of these days, in their order."""
@@ -169,6 +218,16 @@ def move_answers(connection: Connection, old: str, into: str) -> None:
 def delete_answers(connection: Connection, player: str) -> None:
     """Delete all answers of a player."""
     connection.execute(delete(puzzle_answers).where(puzzle_answers.c.player == player))
+
+
+def _is_same(player: str | None) -> Select[tuple[str]]:
+    """The answer of a player with which a puzzle of the query is over."""
+    return select(puzzle_answers.c.player).where(
+        puzzle_answers.c.player == player,
+        puzzle_answers.c.number == puzzles.c.number,
+        puzzle_answers.c.crowns == puzzles.c.crowns,
+        puzzle_answers.c.over,
+    )
 
 
 def _is(number: int, crowns: int) -> ColumnElement[bool]:

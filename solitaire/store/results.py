@@ -44,6 +44,7 @@ class StoredResult:
     start: int | None = None
     luck: int | None = None
     mistakes: int | None = None
+    ideas: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

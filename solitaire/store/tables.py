@@ -174,6 +174,8 @@ results: Final = Table(
     Column("start", Integer),
     Column("luck", Integer),
     Column("mistakes", Integer),
+    # The ideas of its mistakes, as in reviews; "-" if they cannot be known.
+    Column("ideas", Text),
 )
 _COUNTS: Final = results.c.first
 Index(
@@ -240,6 +242,17 @@ Index(
     results.c.mistakes,
 )
 
+# The ideas of a player's last mistakes, which are read without the table.
+Index(
+    "ix_results_ideas",
+    results.c.player,
+    results.c.ended,
+    results.c.game,
+    results.c.ideas,
+    sqlite_where=text("first = 1"),
+    postgresql_where=_COUNTS,
+)
+
 reviews: Final = Table(
     "reviews",
     metadata,
@@ -253,6 +266,9 @@ reviews: Final = Table(
     Column("analysis", Text, nullable=False),  # the turns and the rest, as JSON
     # its mistakes are asked as exercises
     Column("exercises", Boolean, nullable=False, server_default=false()),
+    # the turn, idea and loss of each mistake, as far as it could be proven: "7:greedy:2 9:wild:1"; null until
+    # a worker has named them
+    Column("ideas", Text),
 )
 
 exercises: Final = Table(
@@ -279,6 +295,7 @@ exercises: Final = Table(
     Column("tries", Text, nullable=False, server_default=""),
     Column("over", Boolean, nullable=False, server_default=false()),
     Column("shown", Boolean, nullable=False, server_default=false()),
+    Column("idea", Text),  # of the mistake; null until a worker has named it
     # The same position is asked once, however often it was met.
     UniqueConstraint("player", "position"),
 )
@@ -477,6 +494,7 @@ puzzles: Final = Table(
     Column("turns", Text),  # that lead there, in notation
     Column("before", Integer),  # the value of the position
     Column("moves", Text),  # what each move keeps, as JSON
+    Column("idea", Text),  # of the wrong move that is most tempting; null until it is named
 )
 
 puzzle_answers: Final = Table(

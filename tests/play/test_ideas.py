@@ -1,4 +1,4 @@
-"""The ideas of mistakes: exact, exclusive and exhaustive, beside a twin that solves every move from nothing."""
+"""The ideas of mistakes: exact, exclusive and exhaustive, beside a twin that solves each move."""
 
 from __future__ import annotations
 
@@ -124,5 +124,3 @@ def test_mistakes_are_parsed_as_they_were_formatted() -> None:
 def test_what_no_mistakes_are_cannot_be_parsed(text: str) -> None:
     with pytest.raises(ValueError):  # noqa: PT011 - whichever part is wrong
         parse_mistakes(text)
-
-

@@ -12,7 +12,6 @@ from sqlalchemy import Engine
 from solitaire.store import GameStore
 from solitaire.store.exercises import ExerciseStore, StoredExercise, Today
 from solitaire.store.players import PlayerStore
-from solitaire.store.reviews import ReviewStore, StoredReview
 from tests.kit.at_once import at_once
 from tests.kit.rows import NOON, game_row
 
@@ -100,25 +99,14 @@ def test_one_position_of_a_player_is_asked_once(store: ExerciseStore) -> None:
     assert store.get("ada", "his") is None
 
 
-def test_the_review_remembers_that_its_exercises_are_made(engine: Engine) -> None:
-    reviews = ReviewStore(engine)
-    GameStore(engine).add(game_row())
-    review = StoredReview("one", NOON, 1, 5, 2, 3, "{}")
-    reviews.put(review)
-    ExerciseStore(engine).finish("one")
-    assert reviews.of_game("one") == replace(review, exercises=True)
-    reviews.put(review)  # of other turns, perhaps
-    assert reviews.of_game("one") == review
-
-
 def test_an_exercise_goes_to_whom_the_game_belongs_by_then(engine: Engine) -> None:
     store, players = ExerciseStore(engine), PlayerStore(engine)
     for game in ("one", "two"):
         GameStore(engine).add(game_row(game, deal=game))
     players.join("ada", "bob", lambda one, other: False, 1, NOON)
     assert store.add(ROW)
-    assert store.has("bob", ROW.position)
-    assert not store.has("ada", ROW.position)
+    assert store.find("bob", ROW.position) == replace(ROW, player="bob")
+    assert store.find("ada", ROW.position) is None
     players.delete("bob", 1, NOON)
     assert not store.add(replace(ROW, game="two"))
     assert [*store.all_of("ada"), *store.all_of("bob")] == []
@@ -197,3 +185,33 @@ def test_deleting_a_player_deletes_the_exercises(engine: Engine) -> None:
     PlayerStore(engine).delete("ada", 1, NOON)
     assert [*store.all_of("ada")] == []
     assert [row.id for row in store.all_of("bob")] == ["his"]
+
+
+# ---- ideas -------------------------------------------------------------------------------------------------
+
+
+def test_those_of_an_idea_are_listed_and_named(store: ExerciseStore) -> None:
+    add(store, ROW, replace(ROW, id="wild", position="b", idea="wild"))
+    assert [row.id for row in store.list_due("ada", NEXT_DAY, 9, "wild")] == ["wild"]
+    assert store.list_due("ada", NEXT_DAY, 9, "greedy") == ()
+    store.name("first", "greedy")
+    assert [row.id for row in store.list_due("ada", NEXT_DAY, 9, "greedy")] == ["first"]
+
+
+def test_a_learned_one_is_asked_again_the_oldest_first(store: ExerciseStore) -> None:
+    learned = replace(answered(3, DAY, None), idea="wild", tries="8H>7:3S", over=True, shown=True)
+    older = replace(learned, id="older", position="b", answered_on=DAY - timedelta(1))
+    add(store, learned, older, replace(learned, id="his", player="bob"))
+    assert store.ask_again("ada", "greedy", NEXT_DAY) is None
+    assert store.ask_again("ada", "wild", NEXT_DAY) == "older"
+    assert store.get("ada", "older") == replace(
+        older, right_answers=2, due=NEXT_DAY.date, tries="", over=False, shown=False
+    )
+    assert ids_due(store, NEXT_DAY) == ["older"]
+    assert store.ask_again("ada", "wild", NEXT_DAY) == "first"
+    assert store.ask_again("ada", "wild", NEXT_DAY) is None
+
+
+def test_one_that_was_learned_today_is_not_asked_again(store: ExerciseStore) -> None:
+    add(store, replace(answered(3, NEXT_DAY.date, None), idea="wild"))
+    assert store.ask_again("ada", "wild", NEXT_DAY) is None

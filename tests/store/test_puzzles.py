@@ -242,3 +242,38 @@ def test_no_query_reads_a_table_whole(
     for plan in plans_of(engine, lambda: ask(store)):
         # rows of a subquery are counted, but they are not a table
         assert not re.findall(r"SCAN (?!\d|anon_|\()|Seq Scan", plan)
+
+
+# ---- ideas -------------------------------------------------------------------------------------------------
+
+
+def test_finds_the_easiest_puzzle_of_an_idea_and_of_these_the_newest(store: PuzzleStore) -> None:
+    for number, crowns, idea in (
+        (26, 2, "wild"),
+        (27, 2, "wild"),
+        (28, 3, "wild"),
+        (29, 1, "idle"),
+    ):
+        assert store.put(replace(PUZZLE, number=number, crowns=crowns, idea=idea))
+    assert store.find_of_idea("wild", 30, None) == ((27, 2), False)
+    assert store.find_of_idea("wild", 27, "ada") == ((26, 2), False)
+    assert store.find_of_idea("idle", 29, None) == (None, False)
+    assert store.change_answer(replace(TRIED, number=27), None)
+    assert store.find_of_idea("wild", 30, "ada") == ((27, 2), False), "it is not over"
+    assert store.change_answer(FOUND, None)
+    assert store.change_answer(replace(FOUND, number=27), TRIED.tries)
+    assert store.find_of_idea("wild", 30, "ada") == ((28, 3), False)
+    assert store.find_of_idea("wild", 30, "bob") == ((27, 2), False)
+
+
+def test_puzzles_without_an_idea_are_listed_until_they_are_named(store: PuzzleStore) -> None:
+    store.pass_over(25, 1, 4)  # being made
+    for number in (27, 26):
+        assert store.put(replace(PUZZLE, number=number))
+    assert store.find_of_idea("wild", 30, None) == (None, True)
+    assert [row.number for row in store.list_unnamed(9)] == [26, 27]
+    assert [row.number for row in store.list_unnamed(1)] == [26]
+    store.name(26, 2, "wild")
+    store.name(27, 2, "")
+    assert store.list_unnamed(9) == ()
+    assert store.find_of_idea("wild", 30, None) == ((26, 2), False)

@@ -11,12 +11,14 @@ from alembic.config import Config
 from sqlalchemy import Engine, insert, select
 
 from solitaire.store import GameStore, ResultStore
+from solitaire.store.jobs import JobStore, StoredJob
 from solitaire.store.migrations import HEAD
 from solitaire.store.opening import connect
 from solitaire.store.players import PlayerStore
 from solitaire.store.reviews import ReviewStore, StoredReview
 from solitaire.store.tables import games, results, reviews
 from solitaire.store.upgrading import exclusive_transaction, upgrade
+from tests.kit.plans import plans_of
 from tests.kit.rows import NOON, game_row, result_row
 
 GAME = game_row()
@@ -67,6 +69,88 @@ def test_rate_updates_the_result_only_if_the_undone_count_matches(
     assert ResultStore(engine).of_game("one") == result_row(
         GAME, undone=2, start=-1, luck=2, mistakes=7
     )
+
+
+# ---- the ideas of mistakes ---------------------------------------------------------------------------------
+
+
+def rated(engine: Engine, id: str, minute: int, **others: object) -> None:
+    """Store a game with a reviewed result, that ended in this minute."""
+    row = game_row(id, at=NOON + timedelta(minutes=minute), deal=id)
+    GameStore(engine).add(replace(row, player=str(others.get("player", "ada"))))
+    result = result_row(row, **{"first": True, "mistakes": 1, "ended": row.changed} | others)
+    with engine.begin() as connection:
+        connection.execute(insert(results), asdict(result))
+
+
+def last_ideas(store: ReviewStore, player: str, limit: int) -> tuple[tuple[str | None, ...], bool]:
+    return store.last_ideas(player, limit, ["job 0", "job 1"], NOON)
+
+
+def test_ideas_are_stored_with_the_review_and_the_result(engine: Engine) -> None:
+    rated(engine, "one", 0)
+    store = ReviewStore(engine)
+    store.put(ROW)
+    store.name_mistakes("one", 0, "7:greedy:2")
+    assert store.of_game("one") == replace(ROW, exercises=True, ideas="7:greedy:2")
+    assert last_ideas(store, "ada", 9) == (("7:greedy:2",), False)
+    store.put(ROW)  # of other turns, perhaps
+    assert store.of_game("one") == ROW
+
+
+def test_ideas_of_other_turns_do_not_change_the_result(engine: Engine) -> None:
+    rated(engine, "one", 0, ideas="7:greedy:2")
+    store = ReviewStore(engine)
+    store.put(ROW)
+    store.name_mistakes("one", 1, "9:wild:1")
+    assert last_ideas(store, "ada", 9) == (("7:greedy:2",), False)
+    review = store.of_game("one")
+    assert review is not None
+    assert review.ideas == "9:wild:1"
+
+
+def test_last_ideas_are_those_of_games_that_count(engine: Engine) -> None:
+    store = ReviewStore(engine)
+    assert last_ideas(store, "ada", 9) == ((), False)
+    rated(engine, "practice", 5, first=False, ideas="1:wild:1")
+    rated(engine, "bob's", 3, player="bob", ideas="2:wild:1")
+    rated(engine, "new", 2, mistakes=None)
+    rated(engine, "old", 1, ideas="3:wild:1")
+    rated(engine, "older", 0, ideas="4:wild:1")
+    assert last_ideas(store, "ada", 2) == ((None, "3:wild:1"), True)
+    assert store.find_unnamed("ada") == "new"
+    store.give_up_naming("new")
+    store.give_up_naming("old")
+    assert store.find_unnamed("ada") is None
+    assert last_ideas(store, "ada", 9) == (("-", "3:wild:1", "4:wild:1"), False)
+    assert store.find_unnamed("bob") is None
+
+
+def test_games_are_not_named_twice_at_once(engine: Engine) -> None:
+    rated(engine, "one", 0)
+    store, jobs = ReviewStore(engine), JobStore(engine)
+    assert last_ideas(store, "ada", 9) == ((None,), True)
+    for asked, is_due in ((NOON, True), (NOON + timedelta(seconds=1), False)):
+        jobs.put(StoredJob("job 1", None, asked, 0), stale=NOON - timedelta(days=1))
+        assert last_ideas(store, "ada", 9) == ((None,), is_due)
+
+
+def test_last_ideas_are_read_in_an_index(engine: Engine) -> None:
+    rated(engine, "one", 0, ideas="3:wild:1")
+    store = ReviewStore(engine)
+    plans = plans_of(engine, lambda: last_ideas(store, "ada", 50))
+    assert all("ix_results_ideas" in each for each in plans)
+
+
+def test_ideas_go_with_the_player(engine: Engine) -> None:
+    rated(engine, "one", 0, ideas="3:wild:1")
+    rated(engine, "two", 1, player="bob", ideas="4:wild:1")
+    store, players = ReviewStore(engine), PlayerStore(engine)
+    players.join("ada", "bob", lambda one, other: False, 1, NOON)
+    assert last_ideas(store, "bob", 9) == (("4:wild:1", "3:wild:1"), False)
+    assert last_ideas(store, "ada", 9) == ((), False)
+    players.delete("bob", 1, NOON)
+    assert last_ideas(store, "bob", 9) == ((), False)
 
 
 def test_deleting_a_player_deletes_reviews_without_foreign_keys(url: str) -> None:

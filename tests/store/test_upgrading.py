@@ -282,7 +282,15 @@ def go_back_before_levels(connection: Connection) -> None:
     """Make a database one of revision 20."""
     connection.execute(text("DROP TABLE daily_plans"))
     connection.execute(text("ALTER TABLE games DROP COLUMN origin"))
-    connection.execute(text("ALTER TABLE ready_deals DROP COLUMN spare"))
+    connection.execute(text("DROP INDEX ix_results_ideas"))
+    for table, column in (
+        ("ready_deals", "spare"),
+        ("reviews", "ideas"),
+        ("results", "ideas"),
+        ("exercises", "idea"),
+        ("puzzles", "idea"),
+    ):
+        connection.execute(text(f"ALTER TABLE {table} DROP COLUMN {column}"))
     connection.execute(text("UPDATE alembic_version SET version_num = '0020_since_0018'"))
 
 

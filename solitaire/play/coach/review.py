@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from solitaire.play.coach.puzzles.ideas import Idea, NamedMistake
 from solitaire.play.deals.row_text import text_of_turns, turns_of
 from solitaire.rules import Deal, Game, Rank, Turn, format_cards, parse_cards
 from solitaire.solver import Analysis, Losses, PilePlan, TurnAnalysis, follow_plan
@@ -45,6 +46,8 @@ class Review(Losses):
 
     None if it is not known: only reviews of games on dailies have it.
     """
+    ideas: tuple[NamedMistake, ...] = ()
+    """Those of its mistakes, as far as they are known: a worker names them after the review is made."""
 
     @classmethod
     def of(cls, game: Game, found: Analysis, adviser: int | None = None) -> Review:
@@ -59,6 +62,10 @@ class Review(Losses):
     def first_mistake(self) -> TurnAnalysis | None:
         """The first mistake in a game that could still be won then; None if there is none."""
         return next((turn for turn in self.turns if turn.mistake and turn.best >= 0), None)
+
+    def idea_of(self, turn: int) -> Idea | None:
+        """The idea of the mistake in a turn; None if it is none, or is not known."""
+        return next((each.idea for each in self.ideas if each.turn == turn), None)
 
     @property
     def over_par(self) -> int | None:

@@ -22,6 +22,7 @@ from solitaire.play import clock
 from solitaire.play.background import Queue, Waiting
 from solitaire.play.background.queue import HALF, LIMIT
 from solitaire.play.coach.adviser import AdviserGame, job_of_adviser, play_adviser_game
+from solitaire.play.coach.puzzles.ideas import parse_mistakes
 from solitaire.play.coach.review import VERSION, Review, format_review, parse_review
 from solitaire.play.deals.row_text import text_of
 from solitaire.play.errors import Absent, NotOver, PlayCode, Refused
@@ -117,7 +118,7 @@ class Reviews:
     ) -> Review | Waiting:
         """The review in this row; without one ask a worker, unless this job does so."""
         review = read_review(row, player_game)
-        if row and not row.exercises and reader == player_game.player:
+        if row and not row.is_worked_up and reader == player_game.player:
             self._on_made(player_game.id)
         if review is None:
             key, is_coded = job_of(player_game.id), player_game.game.deal.code is not None
@@ -255,11 +256,12 @@ def read_review(row: StoredReview | None, player_game: PlayerGame) -> Review | N
         return None
     try:
         review = parse_review(row.analysis, player_game.game.deal)
+        ideas = parse_mistakes(row.ideas or "")
     except ValueError as error:
         _LOG.error("the review of %s is made anew: %s", player_game.id, error)
         return None
     same = tuple(each.turn for each in review.turns) == player_game.game.turns
-    return review if same else None
+    return replace(review, ideas=ideas) if same else None
 
 
 def _make_review(game: Game, adviser: int | None = None) -> Review:

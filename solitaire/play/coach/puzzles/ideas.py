@@ -1,8 +1,8 @@
 """The idea of a mistake: what a player overlooked, in one of six words.
 
 It follows from the position, the move played, and what each move keeps. The rules are tried in the order of
-``Idea``, and the first that holds names the mistake; the last one holds for all that are left. So each mistake
-has one idea. ``docs/puzzles.md`` says how often each occurs.
+``Idea``, and the first that holds names the mistake; the last one holds for all that are left. So each
+mistake has one idea. ``docs/puzzles.md`` says how often each occurs.
 """
 
 from __future__ import annotations

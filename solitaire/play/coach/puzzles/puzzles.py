@@ -106,7 +106,7 @@ class Puzzles:
         """
         self._check_open(key.number)
         row = self._store.get(*key)
-        question = read_undamaged(_question_of, row) if row and row.made else None
+        question = read_undamaged(question_of, row) if row and row.made else None
         if row is None or row.made is None:
             self.stock.refill([key.number])
         elif question is None:
@@ -142,7 +142,7 @@ class Puzzles:
         if not (has_puzzles(key.number) and calendar.is_closed(key.number, self._clock())):
             raise NotOver(PlayCode.DAILY_OPEN)
         row = self._store.get(*key)
-        return read_undamaged(_question_of, row) if row and row.made else None
+        return read_undamaged(question_of, row) if row and row.made else None
 
     def _check_open(self, number: int) -> None:
         if not is_open_to_all(number, self._clock()):
@@ -202,7 +202,8 @@ def export_answers(store: PuzzleStore, player: str, now: datetime) -> Iterator[V
         )
 
 
-def _question_of(row: StoredPuzzle) -> Question:
+def question_of(row: StoredPuzzle) -> Question:
+    """The question of a made puzzle; CorruptRowError if the row is damaged."""
     try:
         return read_question(row.deal or "", row.turns or "", row.before or 0, row.moves or "")
     except (SolitaireError, ValueError) as error:

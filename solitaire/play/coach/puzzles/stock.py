@@ -15,7 +15,8 @@ from typing import Final
 from solitaire.play import clock
 from solitaire.play.background import Queue, Task
 from solitaire.play.background.queue import HALF
-from solitaire.play.coach.puzzles.judging import Crowns
+from solitaire.play.coach.puzzles.ideas import Idea, classify
+from solitaire.play.coach.puzzles.judging import Crowns, find_rival
 from solitaire.play.coach.puzzles.making import find_puzzle
 from solitaire.play.coach.puzzles.question import Question, format_moves
 from solitaire.play.coach.puzzles.schedule import PuzzleKey, keys_ahead, keys_of
@@ -172,6 +173,12 @@ def _job_of(key: PuzzleKey, place: int) -> str:
     return f"puzzle {key.number} {key.crowns.value} {place}"
 
 
+def idea_of_puzzle(question: Question) -> Idea | None:
+    """The idea of the wrong move that a player would think of; None in what is no puzzle. Cost: 10 ms."""
+    rival = find_rival(question)
+    return classify(question, rival) if rival else None
+
+
 def puzzle_row(key: PuzzleKey, place: int, question: Question, made: datetime) -> StoredPuzzle:
     """The row of a made puzzle."""
     return StoredPuzzle(
@@ -183,4 +190,5 @@ def puzzle_row(key: PuzzleKey, place: int, question: Question, made: datetime) -
         text_of_game(question.game),
         question.before,
         format_moves(question.moves),
+        idea_of_puzzle(question),
     )

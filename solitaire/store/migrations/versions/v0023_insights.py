@@ -1,4 +1,4 @@
-"""Adds the spare draws of deals found ahead, by which a deal is chosen that fits a player's level."""
+"""Adds what the solver knows of players: the ideas of mistakes, and the spare draws of deals found ahead."""
 
 from __future__ import annotations
 
@@ -10,5 +10,20 @@ down_revision = "0022_since_0018"
 
 
 def upgrade() -> None:
-    """Add the column. Deals that older programs find have none, and are weighed when they are chosen."""
+    """Add columns and an index. Programs since 0018 leave all of it empty.
+
+    Workers fill what old rows lack when a player looks at what it is for; a deal found ahead without its
+    spare draws is weighed when one is chosen that fits a player's level.
+    """
     op.add_column("ready_deals", sa.Column("spare", sa.Integer()))
+    op.add_column("reviews", sa.Column("ideas", sa.Text()))
+    op.add_column("results", sa.Column("ideas", sa.Text()))
+    op.add_column("exercises", sa.Column("idea", sa.Text()))
+    op.add_column("puzzles", sa.Column("idea", sa.Text()))
+    op.create_index(
+        "ix_results_ideas",
+        "results",
+        ["player", "ended", "game", "ideas"],
+        sqlite_where=sa.text("first = 1"),
+        postgresql_where=sa.text("first"),
+    )
