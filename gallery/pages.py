@@ -18,6 +18,8 @@ from gallery.specimen import (
     panel_specimen,
 )
 from gallery.statistics import LEVELS
+from solitaire.play.coach.puzzles.ideas import Idea
+from solitaire.play.coach.puzzles.practice import NO_COSTS, IdeaCost, IdeaCosts
 from solitaire.play.daily.dailies import Daily
 from solitaire.play.daily.streaks import Streaks
 from solitaire.play.deals.fair import ANY_DEAL, FIRST_STEP
@@ -49,6 +51,7 @@ from solitaire.web.people.account import DevicesPage
 from solitaire.web.people.devices import DeviceLink
 from solitaire.web.people.families import FamiliesPage
 from solitaire.web.people.you import you_page
+from solitaire.web.puzzles.ideas import ideas_page
 from solitaire.words.deals.deals import explain_search, name_choice
 from solitaire.words.people.levels import tell_progress
 from solitaire.words.variants import name_variant
@@ -194,7 +197,7 @@ def _players() -> Iterator[Specimen]:
         name = Field("Ann", error)
         devices = DevicesPage(NEW_PLAYER, name, Field(""), "", "", PublicNames.ALL)
         yield page_specimen(about, "people/devices.html", devices)
-    nobody = Profile(None, Achievements(), None, PackProgress(PACKS[0], ()), ())
+    nobody = Profile(None, Achievements(), None, PackProgress(PACKS[0], ()), has_family=False)
     steps = PackProgress(PACKS[0], (PackAttempt(won=True, finished=True),) * 3 + (UNTRIED,) * 27)
     won = Result(
         "a", "ann", None, True, False, Outcome(True, 7, 2, 0, SHORT), 127, 0, False, 0, DAY
@@ -206,12 +209,19 @@ def _players() -> Iterator[Specimen]:
         name="W" * 24,
         achievements=Achievements(2911, 1104, 312, 876, 31, 208, won),
         streaks=Streaks(113, 20, 208, 61, 4),
-        families=families,
         levels=LEVELS,
+        has_family=True,
+        ideas=IdeaCosts(50, (IdeaCost(Idea.WRONG_DISCARD, 128, 97),)),
     )
     for about, profile in (("nobody yet", nobody), ("one win", one), ("many wins", many)):
         page = you_page(words_of_request(), profile)
         yield page_specimen(f"you: {about}", "people/you.html", page)
+    for about, costs in (
+        ("nothing known", NO_COSTS),
+        ("known costs", IdeaCosts(12, (IdeaCost(Idea.WILD, 5, 4), IdeaCost(Idea.IDLE, 1, 1)))),
+    ):
+        ideas = ideas_page(words_of_request(), costs, chosen=Idea.WILD if costs.games else "")
+        yield page_specimen(f"ideas: {about}", "puzzles/ideas.html", ideas)
     for about, mine in (("no family yet", ()), ("two families", families)):
         several = FamiliesPage(mine, Field(""), Field("Ann"))
         yield page_specimen(about, "people/families.html", several)

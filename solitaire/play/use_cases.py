@@ -124,7 +124,7 @@ class UseCases:
     def profiles(self) -> Profiles:
         """What the page "You" shows, loaded by the others."""
         return Profiles(
-            self.players, self.statistics, self.packs, self.families, self.levels, self.ratings
+            self.players, self.statistics, self.packs, self.levels, self.ratings, self.practice
         )
 
     @property

@@ -83,6 +83,14 @@ class PlayerStore:
         """The player of that id; None for one who has only games."""
         return self._database.row(StoredPlayer, _GET, id=id)
 
+    def get_name_and_family(self, id: str) -> tuple[str | None, bool]:
+        """The name of the player, or None, and whether the player is in a family."""
+        name = select(players.c.name).where(players.c.id == id).scalar_subquery()
+        is_member = select(members.c.player).where(members.c.player == id).exists()
+        with self._database.connect() as connection:
+            found, has_family = connection.execute(select(name, is_member)).one()
+        return found, bool(has_family)
+
     def public_names(self, ids: Collection[str], mates_of: str | None = None) -> Mapping[str, str]:
         """The names that are not hidden of those players who have one, by id.
 

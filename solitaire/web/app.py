@@ -49,6 +49,7 @@ import solitaire.web.people.families
 import solitaire.web.people.games
 import solitaire.web.people.statistics
 import solitaire.web.people.you
+import solitaire.web.puzzles.ideas
 import solitaire.web.puzzles.mistakes
 import solitaire.web.puzzles.views
 from solitaire.play.site import load_signing_keys, open_site

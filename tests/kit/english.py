@@ -55,6 +55,7 @@ HIDDEN_NAME: Final = (
 )
 NAME_FOR_FAMILIES: Final = "Only members of your families see it. Others see “Guest”."
 YOU: Final = "You"
+WHAT_COSTS_MOST: Final = "What costs you most"
 WITH_HELP: Final = "with help"
 
 # ---- web

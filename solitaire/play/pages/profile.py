@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from solitaire.play.coach.puzzles.practice import NO_COSTS, IdeaCosts, Practice
 from solitaire.play.daily.streaks import Streaks
 from solitaire.play.deals.pack_progress import PackProgress, Packs
 from solitaire.play.deals.packs import PackName, pack_named
-from solitaire.play.people.families import Families, FamilySummary
 from solitaire.play.people.players import Players
 from solitaire.play.results.player_levels import LevelHistory, PlayerLevels
 from solitaire.play.results.ratings import Ratings
@@ -25,9 +25,11 @@ class Profile:
     """None without comparisons."""
     steps: PackProgress
     """How far the player is with the gentle steps."""
-    families: tuple[FamilySummary, ...]
+    has_family: bool
     levels: tuple[LevelHistory, ...] = ()
     """Of each variant, the one of most games first; none without comparisons."""
+    ideas: IdeaCosts = NO_COSTS
+    """What the player's mistakes cost by idea."""
 
 
 class Profiles:
@@ -38,16 +40,16 @@ class Profiles:
         players: Players,
         statistics: Statistics,
         packs: Packs,
-        families: Families,
         levels: PlayerLevels,
         ratings: Ratings,
+        practice: Practice,
     ) -> None:
         self._players: Final = players
         self._statistics: Final = statistics
         self._packs: Final = packs
-        self._families: Final = families
         self._levels: Final = levels
         self._ratings: Final = ratings
+        self._practice: Final = practice
 
     def load(self, player: str | None, *, compares: bool) -> Profile:
         """The profile of a player, or of a visitor without a game (None).
@@ -59,15 +61,17 @@ class Profiles:
         assert pack is not None
         (steps,) = self._packs.progress(player, [pack])
         if player is None:
-            return Profile(None, Achievements(), None, steps, ())
+            return Profile(None, Achievements(), None, steps, has_family=False)
         earned = self._statistics.achievements(player)
         if compares and earned.has_unrated:
             self._ratings.ask(player)
+        name, has_family = self._players.get_name_and_family(player)
         return Profile(
-            self._players.get_name(player),
+            name,
             earned,
             self._statistics.streaks(player) if compares else None,
             steps,
-            self._families.of_player(player),
+            has_family,
             self._levels.of(player) if compares and earned.games else (),
+            self._practice.costs(player),
         )

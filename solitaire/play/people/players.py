@@ -90,6 +90,10 @@ class Players:
         row = self._store.get(player)
         return row.name if row else None
 
+    def get_name_and_family(self, player: str) -> tuple[str | None, bool]:
+        """The name of the player, or None, and whether the player is in a family. Cost: one statement."""
+        return self._store.get_name_and_family(player)
+
     def public_names(
         self, players: Collection[str], shown: PublicNames, reader: str | None
     ) -> Mapping[str, str]:

@@ -106,6 +106,8 @@ class QuestionFrame:
     """Of the puzzles of its day."""
     notes: tuple[str, ...] = ()
     """Sentences for when it is over."""
+    again: ActionView | None = None
+    """The button that leads to another one like it, once it is over."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from flask import render_template, request, url_for
 
+from solitaire.play.coach.puzzles.practice import IdeaCosts
 from solitaire.play.games.result import Result
 from solitaire.play.pages.profile import Profile
-from solitaire.play.people.families import FamilySummary
 from solitaire.play.results.statistics import Achievements
+from solitaire.web.board.review.outcome import ActionView
 from solitaire.web.drawings.figures import Figure
 from solitaire.web.drawings.staircase import Staircase
 from solitaire.web.http.context import use_cases, words_of_request
@@ -18,6 +19,7 @@ from solitaire.web.http.player import known_player
 from solitaire.web.http.preferences import preferences
 from solitaire.web.people import blueprint
 from solitaire.web.people.levels import LevelView, level_views
+from solitaire.web.puzzles.learning import practise_action
 from solitaire.words import Words
 from solitaire.words.deals.packs import name_pack
 from solitaire.words.people.levels import explain_levels
@@ -27,6 +29,7 @@ from solitaire.words.people.statistics import (
     format_of,
     translate,
 )
+from solitaire.words.puzzles import ideas as ideas_texts
 from solitaire.words.results import name_result
 from solitaire.words.variants import mark_variant
 
@@ -43,6 +46,17 @@ class BestGame:
 
 
 @dataclass(frozen=True, slots=True)
+class CostlyIdea:
+    """The idea that costs a player most, and what it cost."""
+
+    heading: str
+    name: str
+    cost: str
+    address: str
+    practise: ActionView
+
+
+@dataclass(frozen=True, slots=True)
 class YouPage:
     """The page; ``done`` names what the last form did."""
 
@@ -54,7 +68,9 @@ class YouPage:
     about_levels: str
     """What a level is; empty without levels."""
     best: BestGame | None
-    families: tuple[FamilySummary, ...]
+    has_family: bool
+    idea: CostlyIdea | None
+    """That which costs the player most; None without any."""
     done: str
 
 
@@ -76,7 +92,8 @@ def you_page(words: Words, profile: Profile, *, done: str = "") -> YouPage:
         levels=levels,
         about_levels=explain_levels(words) if levels else "",
         best=_best_game(words, earned.best) if earned.best else None,
-        families=profile.families,
+        has_family=profile.has_family,
+        idea=_costliest(words, profile.ideas),
         done=done,
     )
 
@@ -107,6 +124,19 @@ def _figures(words: Words, profile: Profile) -> Iterator[Figure]:
         steps.won,
         format_of(words, len(steps.attempts)),
         url_for("deals.show_pack", name=steps.pack.name),
+    )
+
+
+def _costliest(words: Words, ideas: IdeaCosts) -> CostlyIdea | None:
+    if not ideas.costs or not ideas.costs[0].lost:
+        return None
+    most = ideas.costs[0]
+    return CostlyIdea(
+        ideas_texts.name_costliest(words),
+        ideas_texts.name_idea(words, most.idea),
+        ideas_texts.describe_cost(words, most.lost, ideas.games),
+        url_for("puzzles.show_ideas", _anchor=most.idea.value),
+        practise_action(words, most.idea),
     )
 
 

@@ -13,7 +13,7 @@ from solitaire.play.coach.puzzles.schedule import PuzzleKey, has_puzzles, keys_o
 from solitaire.web.board.puzzle import CrownMark, QuestionFrame
 from solitaire.web.board.review.outcome import ActionView
 from solitaire.web.http.zone import ZoneView
-from solitaire.web.puzzles.learning import MistakesView, mistakes_view
+from solitaire.web.puzzles.learning import MistakesView, mistakes_view, practise_action
 from solitaire.words import Words
 from solitaire.words.dailies import describe_streak
 from solitaire.words.dates import format_day
@@ -97,7 +97,7 @@ def frame_of(words: Words, state: PuzzleState, today: int) -> QuestionFrame:
     left = [key for key in keys if marks[key.crowns - 1] is PuzzleMark.OPEN]
     later = [key for key in left if key.crowns > state.key.crowns] or left
     back = ActionView(texts.name_day(words, number), address_of_day(number, today))
-    tried = state.tried
+    tried, is_past = state.tried, number < today
     return QuestionFrame(
         address=address_of(state.key),
         title=texts.name_puzzle(words, number, state.key.crowns),
@@ -108,6 +108,7 @@ def frame_of(words: Words, state: PuzzleState, today: int) -> QuestionFrame:
             CrownMark(mark, key == state.key) for key, mark in zip(keys, marks, strict=True)
         ),
         notes=(texts.tell_others(words, tried.found, tried.players),) if tried else (),
+        again=practise_action(words, state.idea, again=True) if state.idea and is_past else None,
     )
 
 

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from flask import url_for
 
 from solitaire.play.coach.puzzles.exercises import INTERVALS, Exercise, KeptBack, Learning
+from solitaire.play.coach.puzzles.ideas import Idea
 from solitaire.web.board.puzzle import QuestionFrame
 from solitaire.web.board.review.outcome import ActionView
 from solitaire.words import Words
+from solitaire.words.puzzles import ideas
 from solitaire.words.puzzles import mistakes as texts
 from solitaire.words.puzzles.puzzles import name_day
 
@@ -58,6 +60,12 @@ def mistakes_view(words: Words, learning: Learning) -> MistakesView | None:
     )
 
 
+def practise_action(words: Words, idea: Idea, *, again: bool = False) -> ActionView:
+    """The button that leads to a position of an idea, or to another one."""
+    name = ideas.name_another(words) if again else ideas.name_practice(words)
+    return ActionView(name, url_for("puzzles.practise", idea=idea.value), posts=True)
+
+
 def _kept_back_view(words: Words, mistake: KeptBack) -> KeptBackView:
     return KeptBackView(
         texts.name_kept_back(words, mistake.turn, mistake.made),
@@ -78,8 +86,9 @@ def frame_of_mistake(
     next_one = ActionView(
         words.pgettext("button", "Next mistake"), url_for("puzzles.show_next_mistake")
     )
-    is_learned = exercise.is_learned
+    is_learned, idea = exercise.is_learned, exercise.idea
     notes = [
+        words.gettext("%(statement)s.", statement=ideas.name_idea(words, idea)) if idea else None,
         None
         if is_learned
         else texts.describe_answers(words, exercise.right_answers, len(INTERVALS)),
@@ -92,4 +101,5 @@ def frame_of_mistake(
         next=next_one if due else back,
         progress=texts.count_due(words, due) if due else texts.name_mistakes(words),
         notes=tuple(filter(None, notes)),
+        again=practise_action(words, idea, again=True) if idea else None,
     )

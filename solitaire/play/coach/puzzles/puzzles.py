@@ -9,6 +9,7 @@ from typing import Final
 
 from solitaire.play import clock
 from solitaire.play.coach.puzzles.answers import UNTRIED, Answer, PuzzleMark, Try
+from solitaire.play.coach.puzzles.ideas import Idea
 from solitaire.play.coach.puzzles.judging import Crowns
 from solitaire.play.coach.puzzles.question import Question, read_question
 from solitaire.play.coach.puzzles.schedule import PuzzleKey, has_puzzles, is_open_to_all
@@ -55,6 +56,8 @@ class PuzzleState:
     """Those to all puzzles of its day."""
     tried: Tried | None = None
     """Set once it is over for the player, and ``ENOUGH`` have tried it."""
+    idea: Idea | None = None
+    """Of its tempting wrong move; None until it is named."""
 
     @property
     def answer(self) -> Answer:
@@ -112,7 +115,7 @@ class Puzzles:
         elif question is None:
             raise Absent(PlayCode.NO_PUZZLE)
         answers = self._load_answers(key.number, player) if player else {}
-        return self._with_tried(PuzzleState(key, question, answers))
+        return self._with_tried(PuzzleState(key, question, answers, idea=_idea_of(row)))
 
     def streaks(self, player: str) -> Streaks:
         """The player's streaks of days whose three puzzles were over on the day, at least one of them found.
@@ -210,6 +213,11 @@ def question_of(row: StoredPuzzle) -> Question:
         # Without what is wrong, which could tell of its cards.
         name = f"{row.number}/{row.crowns}"
         raise CorruptRowError("puzzle", name, type(error).__name__) from None
+
+
+def _idea_of(row: StoredPuzzle | None) -> Idea | None:
+    """The idea of a puzzle; None also for one that a later program knows."""
+    return next((idea for idea in Idea if row and row.idea == idea), None)
 
 
 def _answer_of(row: StoredAnswer) -> Answer:

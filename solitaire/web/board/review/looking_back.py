@@ -12,7 +12,10 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 from urllib.parse import urlencode
 
+from flask import url_for
+
 from solitaire.play.coach.ghosts import find_parting
+from solitaire.play.coach.puzzles.ideas import Idea
 from solitaire.play.games.help_used import NO_HELP, Help
 from solitaire.rules import Game
 from solitaire.solver import TurnAnalysis
@@ -26,6 +29,7 @@ from solitaire.web.http.polling import PollInterval
 from solitaire.words import Words
 from solitaire.words.board import hints, reviews
 from solitaire.words.board.table import Sort
+from solitaire.words.puzzles import ideas
 
 ADVISER: Final = "adviser"
 """The value of ``?with=`` that lays the adviser's line over the game; no game has an id that short."""
@@ -87,6 +91,14 @@ class StepView:
 
 
 @dataclass(frozen=True, slots=True)
+class NamedIdea:
+    """The idea of a mistake: its name, which leads to what it means."""
+
+    name: str
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
 class ReviewDock(Dock):
     """What looking back adds to the board."""
 
@@ -94,6 +106,8 @@ class ReviewDock(Dock):
     strip: StripView
     heading: str
     sentences: tuple[str, ...]
+    idea: NamedIdea | None
+    """What the mistake was, once its better move is seen."""
     card: CardView | None
     """The drawn card; None if all piles were complete as dealt."""
     goes: CardView | None
@@ -215,6 +229,7 @@ def _dock(
         ),
         heading=shown.heading or heading,
         sentences=shown.sentences,
+        idea=_idea_view(words, shown.idea) if shown.idea else None,
         card=card_view(words, position.drawn) if position.drawn else None,
         goes=discard_view(words, shown.turn) if shown.turn and not shown.is_wrong else None,
         previous=way.step(at - 1),
@@ -236,6 +251,13 @@ def _dock(
         here=way.to(at, **see),
         poll=way.to(at, **see, look=1),
         under_way=subject.under_way,
+    )
+
+
+def _idea_view(words: Words, idea: Idea) -> NamedIdea:
+    return NamedIdea(
+        ideas.name_idea(words, idea),
+        url_for("puzzles.show_ideas", _anchor=idea.value),
     )
 
 
@@ -276,7 +298,9 @@ def _status(
     """What screen readers hear of a turn; after a wait that it is over, and meanwhile nothing."""
     turns = subject.game.turns
     announced = reviews.announce_turn(words, at, len(turns)) if turns else None
-    status = shown.status or words.join_sentences(announced, *shown.sentences)
+    name = ideas.name_idea(words, shown.idea) if shown.idea else None
+    idea = words.gettext("%(statement)s.", statement=name) if name else None
+    status = shown.status or words.join_sentences(announced, *shown.sentences, idea)
     if not query.look:
         return status
     if found.progress:

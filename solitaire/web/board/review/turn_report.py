@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from solitaire.play.coach.puzzles.ideas import Idea
 from solitaire.play.coach.review import Review
 from solitaire.play.coach.tries import Judgement, judge_try
 from solitaire.rules import Game, IllegalTurn, Rank, Turn
@@ -18,6 +19,7 @@ from solitaire.web.board.parts.piles import NO_CHOICE, Choice
 from solitaire.web.http.polling import PollInterval
 from solitaire.words import Words
 from solitaire.words.board import comparison, reviews
+from solitaire.words.puzzles import ideas
 
 BETTER: Final = "better"
 """The value of ``?see=`` that shows the better move of a mistake."""
@@ -71,6 +73,8 @@ class Told:
     status: str = ""
     theirs: tuple[Rank, ...] = ()
     """The piles of the other lines' moves."""
+    idea: Idea | None = None
+    """That of the mistake, once its better move is seen."""
 
 
 def tell_turn(
@@ -101,8 +105,12 @@ def _tell(
     better, answer, tried = _judge(words, before, analysis, query)
     if better is not None:
         heading = reviews.name_better(words)
-        said = (reviews.describe_use(words, better), *_reasons(words, before, analysis, better))
-        return Told(heading, (*filter(None, (answer,)), *said), better)
+        idea = review.idea_of(at) if review else None
+        said = (
+            reviews.describe_use(words, better),
+            *_reasons(words, before, analysis, better, idea),
+        )
+        return Told(heading, (*filter(None, (answer,)), *said), better, idea=idea)
     heading, reasons = (
         reviews.ask_for_better(words),
         tuple(
@@ -149,8 +157,12 @@ def _judge(
     return (turn if judgement is Judgement.RIGHT else None), answer, turn
 
 
-def _reasons(words: Words, before: Game, mistake: TurnAnalysis, better: Turn) -> tuple[str, ...]:
+def _reasons(
+    words: Words, before: Game, mistake: TurnAnalysis, better: Turn, idea: Idea | None
+) -> tuple[str, ...]:
+    """Why a turn is better; without a fact about single piles what it keeps, and what the idea means."""
     reasons = find_reasons(before.position, mistake.turn, better)
     if not reasons:
-        return (reviews.describe_kept(words, mistake),)
+        meaning = ideas.describe_mistake(words, idea) if idea else None
+        return tuple(filter(None, (reviews.describe_kept(words, mistake), meaning)))
     return tuple(reviews.describe_reason(words, reason) for reason in reasons)
