@@ -21,6 +21,7 @@ from solitaire.play.coach.puzzles.exercises import (
     export_exercises,
     hash_position,
 )
+from solitaire.play.coach.puzzles.ideas import Idea
 from solitaire.play.coach.puzzles.question import ValuedMove
 from solitaire.play.coach.reviews import Reviews
 from solitaire.play.daily import calendar
@@ -412,4 +413,4 @@ def test_an_export_has_what_was_learned(site: Site, lost: PlayerGame) -> None:
     (answered,) = [each for each in values if "answered_on" in each]
     assert (answered["right_answers"], answered["due"]) == (1, "2026-11-09")
     assert {Turn.parse(each["played"]) for each in values} <= {*SHORT.turns}
-    assert all(each["game"] == lost.id for each in values)
+    assert all(each["game"] == lost.id and each["idea"] in {*Idea} for each in values)

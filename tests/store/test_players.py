@@ -91,6 +91,14 @@ def test_a_name_and_a_phrase_last_until_replaced(engine: Engine, store: PlayerSt
     assert store.get("ada") == StoredPlayer("ada", None, "two", NOON)
 
 
+def test_finds_the_name_and_whether_there_is_a_family(engine: Engine, store: PlayerStore) -> None:
+    assert store.get_name_and_family("ada") == (None, False)
+    sit(engine, "the Lees", "bob", "ada")
+    assert store.get_name_and_family("ada") == (None, True)
+    put_name(engine, "bob", "Bob")
+    assert store.get_name_and_family("bob") == ("Bob", True)
+
+
 def test_a_phrase_belongs_to_one_player_only(store: PlayerStore) -> None:
     store.put_phrase("ada", "one", NOON)
     with pytest.raises(ConstraintError):
