@@ -329,6 +329,41 @@ dailies: Final = Table(
     Column("spare", Integer),
 )
 
+turning_points: Final = Table(
+    "turning_points",
+    metadata,
+    # The turn of a daily in which its players lost most, and a position of it to ask about. Made once the
+    # daily has closed; it names nobody, and stays when a player goes.
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("variant", Text, primary_key=True),
+    Column("made", UtcDateTime, nullable=False),
+    Column("turn", Integer),  # null, like the rest, if nobody lost anything
+    Column("card", Text),  # that all drew
+    Column("players", Integer),  # who came to the turn with a game that could be won
+    Column("losers", Integer),  # how many of them lost something
+    Column("simulated", Boolean),  # these are no players of the site
+    Column("weights", Text),  # the draws lost in each turn, as JSON
+    Column("deal", Text),  # its code
+    Column("turns", Text),  # that lead to the position, in notation; no player's
+    Column("before", Integer),  # the value of the position
+    Column("moves", Text),  # what each move keeps, as JSON
+)
+
+turning_answers: Final = Table(
+    "turning_answers",
+    metadata,
+    # Answers of players to the question about a turning point.
+    Column("player", Text, primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("variant", Text, primary_key=True),
+    Column("turns", Text),  # that lead to the player's own position; null for that of the site
+    Column("tries", Text, nullable=False),  # turns in notation, single blanks between them
+    Column("first", Boolean, nullable=False),  # the first try was right
+    Column("over", Boolean, nullable=False),  # found or shown
+    Column("shown", Boolean, nullable=False),  # if it is not over, only the pile
+    Column("begun", UtcDateTime, nullable=False),  # when it was first tried, or shown
+)
+
 daily_plans: Final = Table(
     "daily_plans",
     metadata,
