@@ -59,6 +59,7 @@ class PlayCode(StrEnum):
     NO_MATCH = "no-match"
     NO_EXERCISE = "no-exercise"
     NO_PUZZLE = "no-puzzle"  # no such puzzle, or its day has not begun
+    NO_TURNING_POINT = "no-turning-point"  # none, or its daily is not over everywhere
     NO_RACE = "no-race"
     NO_PLAYER = "no-player"  # no player has this recovery phrase
     NO_FAMILY = "no-family"  # no such family, or the player is no member

@@ -19,6 +19,8 @@ from solitaire.play.coach.puzzles.stock import PuzzleStock
 from solitaire.play.coach.reviews import Reviews
 from solitaire.play.coach.trying.trials import Trials
 from solitaire.play.coach.trying.weighing import Weighing
+from solitaire.play.coach.turning.points import TurningPoints, export_turning_answers
+from solitaire.play.coach.turning.stock import TurningStock
 from solitaire.play.daily.dailies import Dailies
 from solitaire.play.daily.secret_deals import SecretDeals
 from solitaire.play.deals.pack_progress import Packs
@@ -68,6 +70,7 @@ from solitaire.store.ready_deals import ReadyDealStore
 from solitaire.store.reviews import ReviewStore
 from solitaire.store.statistics import StatisticsStore
 from solitaire.store.streaks import StreakStore
+from solitaire.store.turning import TurningStore
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +104,7 @@ class UseCases:
     match_imports: MatchImports
     packs: Packs
     puzzles: Puzzles
+    turning_points: TurningPoints
     booklets: Booklets
     solved_deals: SolvedDeals
     races: Races
@@ -118,6 +122,7 @@ class UseCases:
             self.families,
             self.packs,
             self.matches,
+            self.turning_points,
         )
 
     @property
@@ -138,6 +143,7 @@ class UseCases:
             self.endings,
             self.player_days,
             self.players,
+            self.turning_points,
         )
 
     @property
@@ -176,10 +182,12 @@ class UseCases:
         secret = secret or secrets.token_bytes()
         limits = Limits(RateStore(database), secret, rates, clock=clock)
         exercise_store, puzzle_store = ExerciseStore(database), PuzzleStore(database)
+        turning_store = TurningStore(database)
         exports = {
             "matches": partial(export_matches, match_store),
             "puzzles": partial(export_answers, puzzle_store),
             "mistakes": partial(export_exercises, exercise_store),
+            "turning_points": partial(export_turning_answers, turning_store),
             "races": partial(export_races, race_store),
         }
         players = Players(PlayerStore(database), limits, family_store, exports, secret, clock=clock)
@@ -211,6 +219,7 @@ class UseCases:
             find_level=levels.find,
             clock=clock,
         )
+        turning_stock = TurningStock(turning_store, reviews, queue, clock=clock)
         ghosts = Ghosts(game_store, games.disclosure, reviews, queue)
         return cls(
             games=games,
@@ -248,6 +257,7 @@ class UseCases:
             match_imports=MatchImports(matches, queue),
             packs=Packs(PackStore(database)),
             puzzles=Puzzles(puzzle_store, puzzle_stock, clock=clock),
+            turning_points=TurningPoints(turning_store, turning_stock, queue, clock=clock),
             booklets=Booklets(queue),
             solved_deals=SolvedDeals(queue),
             races=Races(race_store, games, ready_deals.take, clock=clock),

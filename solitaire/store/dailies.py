@@ -6,7 +6,7 @@ process may claim the daily, and of two that make it the first one to store it w
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, Final
@@ -28,7 +28,8 @@ from sqlalchemy import (
 from solitaire.rules import Variant
 from solitaire.store.database import Database, upsert
 from solitaire.store.jobs import StoredJob
-from solitaire.store.tables import dailies, daily_plans, jobs
+from solitaire.store.tables import dailies, daily_plans, jobs, turning_points
+from solitaire.store.turning import LINE, StoredTurningLine
 
 CLAIM_SECONDS: Final = 60
 """How many seconds a claim is valid; making a daily takes seconds at the worst."""
@@ -46,23 +47,47 @@ class StoredDaily:
     spare: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class StoredDays:
+    """Dailies, turning points, and the jobs that make either, by key."""
+
+    dailies: tuple[StoredDaily, ...]
+    """Made or claimed, of every variant."""
+    turning_points: tuple[StoredTurningLine, ...]
+    jobs: Mapping[str, StoredJob]
+
+
 JOBS: Final = "dailies "
 """What the keys of jobs that make dailies begin with."""
-_AFTER_JOBS: Final = "dailies!"
-"""The next text that is no such key."""
+TURNING_JOBS: Final = "turning "
+"""What the keys of jobs that make turning points begin with."""
+
+
+def _is_key(begin: str) -> ColumnElement[bool]:
+    """The condition of jobs whose keys begin with that text, of which the last character is a blank."""
+    return and_(jobs.c.key >= begin, jobs.c.key < f"{begin[:-1]}!")
+
+
+def _nulls(columns: Iterable[Any]) -> tuple[ColumnElement[Any], ...]:
+    return tuple(type_coerce(null(), column.type) for column in columns)
+
+
 _GET: Final = select(dailies).where(
     dailies.c.number == bindparam("number"), dailies.c.variant == bindparam("variant")
 )
 _ON_DAYS: Final = union_all(
-    select(dailies, *(type_coerce(null(), column.type) for column in jobs.columns)).where(
+    select(dailies, *_nulls(jobs.columns), *_nulls(LINE)).where(
         or_(
-            dailies.c.number == bindparam("number"),
+            dailies.c.number.in_((bindparam("number"), bindparam("closed"))),
             dailies.c.number.between(bindparam("first"), bindparam("last")),
         )
     ),
-    select(*(type_coerce(null(), column.type) for column in dailies.columns), jobs).where(
-        jobs.c.key >= JOBS, jobs.c.key < _AFTER_JOBS
+    select(*_nulls(dailies.columns), jobs, *_nulls(LINE)).where(
+        or_(_is_key(JOBS), _is_key(TURNING_JOBS))
     ),
+    select(*_nulls(dailies.columns), *_nulls(jobs.columns), *LINE)
+    .select_from(turning_points)
+    .where(turning_points.c.number == bindparam("closed")),
 )
 
 
@@ -88,23 +113,25 @@ class DailyStore:
         )
         return self._database.rows(StoredDaily, query.order_by(dailies.c.number))
 
-    def on_days(
-        self, number: int, ahead: range
-    ) -> tuple[tuple[StoredDaily, ...], Mapping[str, StoredJob]]:
-        """The dailies with that number and those ``ahead``, of every variant, made or claimed.
+    def on_days(self, number: int, ahead: range, closed: int) -> StoredDays:
+        """The dailies with that number, ``closed`` and ``ahead``, and the turning points of ``closed``.
 
-        And the jobs that make dailies, by key, so that a page finds in the same statement whether those that
-        are missing are asked for. Cost: one statement.
+        And the jobs that make them, so that a page finds in the same statement whether those that are missing
+        are asked for. Cost: one statement.
         """
-        found, jobs_of_dailies = [], {}
-        for row in self._database.rows(
-            _make_either, _ON_DAYS, number=number, first=ahead.start, last=ahead.stop - 1
-        ):
-            if isinstance(row, StoredDaily):
-                found.append(row)
-            else:
-                jobs_of_dailies[row.key] = row
-        return tuple(found), jobs_of_dailies
+        found: list[StoredDaily] = []
+        points: list[StoredTurningLine] = []
+        making: dict[str, StoredJob] = {}
+        of = {"number": number, "first": ahead.start, "last": ahead.stop - 1, "closed": closed}
+        for row in self._database.rows(_make_any, _ON_DAYS, **of):
+            match row:
+                case StoredDaily():
+                    found.append(row)
+                case StoredJob():
+                    making[row.key] = row
+                case StoredTurningLine():
+                    points.append(row)
+        return StoredDays(tuple(found), tuple(points), making)
 
     def count_made(self, first: int, variant: Variant) -> int:
         """How many dailies of a variant with that number or a later one are made."""
@@ -145,9 +172,14 @@ class DailyStore:
         self._database.write(delete(dailies).where(*claim))
 
 
-def _make_either(*row: Any) -> StoredDaily | StoredJob:
-    daily, job = row[: len(dailies.columns)], row[len(dailies.columns) :]
-    return StoredDaily(*daily) if job[0] is None else StoredJob(*job)
+def _make_any(*row: Any) -> StoredDaily | StoredJob | StoredTurningLine:
+    of_job = len(dailies.columns)
+    of_point = of_job + len(jobs.columns)
+    if row[0] is not None:
+        return StoredDaily(*row[:of_job])
+    if row[of_job] is not None:
+        return StoredJob(*row[of_job:of_point])
+    return StoredTurningLine(*row[of_point:])
 
 
 def _is(number: int, variant: str) -> ColumnElement[bool]:

@@ -38,6 +38,7 @@ from solitaire.store.races import leave_races, lock_races_of, move_racers, read_
 from solitaire.store.results import StoredResult
 from solitaire.store.sqlite import overwrite_old_pages
 from solitaire.store.tables import families, games, matches, members, players, results, reviews
+from solitaire.store.turning import delete_turning_answers, move_turning_answers
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,6 +193,7 @@ class PlayerStore:
             move_matches(connection, old, into)
             move_exercises(connection, old, into)
             move_answers(connection, old, into)
+            move_turning_answers(connection, old, into)
             move_racers(connection, old, into, now)
             move_jobs(connection, old, into)
             shared = select(members.c.family).where(members.c.player == into)
@@ -224,6 +226,7 @@ class PlayerStore:
             delete_matches(connection, id)
             delete_exercises(connection, id)
             delete_answers(connection, id)
+            delete_turning_answers(connection, id)
             leave_races(connection, seals, now)
             own = select(families.c.id).where(families.c.owner == id)
             connection.execute(delete(members).where(members.c.family.in_(own)))

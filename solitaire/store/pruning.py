@@ -47,6 +47,7 @@ from solitaire.store.tables import (
     racers,
     races,
     results,
+    turning_answers,
 )
 
 PLAYERS: Final = 100
@@ -70,7 +71,7 @@ class Pruned:
     races: int = 0
     matches: int = 0
     answers: int = 0
-    """To puzzles."""
+    """To puzzles and turning points."""
 
     def __add__(self, other: Pruned) -> Pruned:
         """Both together."""
@@ -99,10 +100,11 @@ def prune(database: Database, before: datetime, *, dry_run: bool = False) -> Ite
                 is_idle = and_(kind.table.c.id.in_(ids), kind.may_go(before))
                 deleted = len(ids) if dry_run else database.write(delete(kind.table).where(is_idle))
                 yield Pruned(**{name: deleted})
-        shown = _select_shown(page, gone, before)
-        if count := len(database.rows(str, select(puzzle_answers.c.player).where(shown))):
-            deleted = count if dry_run else database.write(delete(puzzle_answers).where(shown))
-            yield Pruned(answers=deleted)
+        for table in _ANSWERS:
+            shown = _select_shown(table, page, gone, before)
+            if count := len(database.rows(str, select(table.c.player).where(shown))):
+                deleted = count if dry_run else database.write(delete(table).where(shown))
+                yield Pruned(answers=deleted)
         if gone:
             if not dry_run:
                 is_traceless = and_(players.c.id.in_(gone), _is_traceless(before))
@@ -215,18 +217,19 @@ _MATCHES: Final = _Kind(
 )
 
 
-def _answer_may_go(before: datetime) -> ColumnElement[bool]:
+_ANSWERS: Final = (puzzle_answers, turning_answers)
+
+
+def _answer_may_go(table: Table, before: datetime) -> ColumnElement[bool]:
     """The condition of old answers that were shown, without a try."""
-    return and_(
-        puzzle_answers.c.begun < before, puzzle_answers.c.shown, puzzle_answers.c.tries == ""
-    )
+    return and_(table.c.begun < before, table.c.shown, table.c.tries == "")
 
 
 def _list_players(database: Database, after: str) -> Sequence[str]:
     """The next players with a game, a match or an answer, in order."""
     found = {
         player
-        for table in (games, matches, puzzle_answers)
+        for table in (games, matches, *_ANSWERS)
         for player in database.rows(
             str,
             select(table.c.player)
@@ -244,7 +247,7 @@ def _with_traces(page: Collection[str], before: datetime) -> CompoundSelect[tupl
     stays = (
         (games, not_(_GAMES.may_go(before))),
         (matches, not_(_MATCHES.may_go(before))),
-        (puzzle_answers, not_(_answer_may_go(before))),
+        *((table, not_(_answer_may_go(table, before))) for table in _ANSWERS),
     )
     return union(
         *(select(each.c.player).where(each.c.player.in_(page), kept) for each, kept in stays),
@@ -257,17 +260,18 @@ def _with_traces(page: Collection[str], before: datetime) -> CompoundSelect[tupl
 
 
 def _select_shown(
-    page: Collection[str], gone: Collection[str], before: datetime
+    table: Table, page: Collection[str], gone: Collection[str], before: datetime
 ) -> ColumnElement[bool]:
     """The condition of the answers to delete.
 
-    Of players who stay not those of the day itself, since these count for the days in a row.
+    Of players who stay not those to puzzles on the day itself, since these count for the days in a row.
     """
-    is_of_gone = puzzle_answers.c.player.in_(gone) if gone else false()
+    is_of_gone = table.c.player.in_(gone) if gone else false()
+    counts = table.c.on_day if table is puzzle_answers else false()
     return and_(
-        puzzle_answers.c.player.in_(page),
-        _answer_may_go(before),
-        or_(not_(puzzle_answers.c.on_day), is_of_gone),
+        table.c.player.in_(page),
+        _answer_may_go(table, before),
+        or_(not_(counts), is_of_gone),
     )
 
 
@@ -278,7 +282,7 @@ def _select_traceless(before: datetime) -> Select[tuple[str]]:
         exists().where(results.c.player == players.c.id),
         exists().where(members.c.player == players.c.id),
         exists().where(matches.c.player == players.c.id),
-        exists().where(puzzle_answers.c.player == players.c.id),
+        *(exists().where(table.c.player == players.c.id) for table in _ANSWERS),
         exists().where(racers.c.player == players.c.id),
         exists().where(families.c.owner == players.c.id),
     )

@@ -153,6 +153,7 @@ def _open_site(app: Flask, settings: Settings) -> UseCases:
     app.extensions[_SITE] = site
     site.use_cases.ready_deals.refill()
     site.use_cases.puzzles.stock.refill()
+    site.use_cases.turning_points.stock.refill()
     return site.use_cases
 
 

@@ -164,6 +164,8 @@ def _message_of_play(code: PlayCode) -> str:
             return _("There is no such mistake, or it is not yours.")
         case PlayCode.NO_PUZZLE:
             return _("There is no such puzzle, or its day has not begun.")
+        case PlayCode.NO_TURNING_POINT:
+            return _("There is no such turning point, or its daily is not over everywhere yet.")
         case PlayCode.NO_RACE:
             return _("There is no such race. Ask for its link again.")
         case PlayCode.NO_PLAYER:

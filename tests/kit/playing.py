@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any, Final
 
 from solitaire.play import clock
-from solitaire.play.daily.dailies import Daily
+from solitaire.play.daily.dailies import LoadedDay
 from solitaire.play.daily.secret_deals import SecretDeals
 from solitaire.play.games.games import Games
 from solitaire.play.games.player_game import PlayerGame
@@ -29,8 +29,8 @@ class OneDeal:
     def hidden_code(self, number: int, variant: Variant) -> str:
         return self.code if variant is STANDARD else deal_text(SHORT_LOST)
 
-    def load(self, number: int) -> dict[Variant, Daily]:
-        return {}
+    def load_day(self, number: int, closed: int) -> LoadedDay:
+        return LoadedDay({})
 
     def now(self) -> datetime:
         return clock.now()

@@ -12,6 +12,7 @@ from typing import Any, Final
 import pytest
 
 from solitaire.play.coach import adviser, reviews
+from solitaire.play.coach.turning import stock as turning
 from solitaire.play.paper import solutions
 from tests.kit.once import made_once
 
@@ -22,6 +23,7 @@ _ASKED: Final = [
         (adviser, "play_out"),
         (solutions, "find_need"),
         (solutions, "find_reach"),
+        (turning, "simulate"),
     )
 ]
 """Pure functions of a deal or a game, where use cases call them."""

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from random import Random
 
 import pytest
 
 from solitaire.play.coach.turning.simulated import SKILLS, simulate
 from solitaire.play.coach.turning.weights import TurnWeight, order_by_weight, weigh_turns
-from solitaire.play.deals.eager import BEGINNER, EAGER
-from solitaire.rules import Deal, Game, Position, Record, Turn
-from solitaire.solver import TurnAnalysis, analyze, evaluate, find_best_turn, find_need
+from solitaire.play.deals.eager import EAGER
+from solitaire.rules import Game, Position, Record, Turn
+from solitaire.solver import TurnAnalysis, analyze, find_need
 from tests.kit.records import record
+from tests.kit.turning import DEAL, play_half_eagerly
 
-DEAL = Deal.from_code("S1-0000-00ZD")
-"""A short deal with one spare draw."""
 TURN = record("lost").turns[0]
 
 
@@ -62,18 +60,6 @@ def weigh_by_force(attempts: Sequence[Game]) -> list[TurnWeight]:
                 lost.append(best - after(game, attempt.turns[number - 1]))
         weights.append(TurnWeight(number, len(lost), sum(each > 0 for each in lost), sum(lost)))
     return weights
-
-
-def play_half_eagerly(deal: Deal, seed: int) -> Game:
-    """A game of somebody who takes the beginner's turn half the time, and else a best one."""
-    game, random = Game.start(deal), Random(seed)
-    while not game.is_over:
-        if random.random() < 0.5:
-            turn = BEGINNER.choose(game, random)
-        else:
-            turn = find_best_turn(game.position, evaluate(game.position)).turn
-        game = game.play(turn)
-    return game
 
 
 def test_weights_are_those_of_brute_force() -> None:
@@ -127,8 +113,8 @@ def test_the_heaviest_turn_comes_first_and_of_equal_ones_the_earliest() -> None:
 
 
 def test_twenty_simulated_players_are_the_same_each_time_and_differ_from_each_other() -> None:
-    players = list(simulate(DEAL))
-    assert players == list(simulate(DEAL))
+    players = simulate(DEAL)
+    assert players == simulate(DEAL)
     assert len(players) == len(EAGER) * len(SKILLS) == 20
     assert len({tuple(turn.turn for turn in turns) for turns in players}) > 10
     for turns in players:
@@ -138,7 +124,7 @@ def test_twenty_simulated_players_are_the_same_each_time_and_differ_from_each_ot
 
 
 def test_the_values_of_simulated_players_are_those_of_a_review() -> None:
-    for turns in list(simulate(DEAL))[4::5]:
+    for turns in simulate(DEAL)[4::5]:
         found = analyze(Record(DEAL, tuple(each.turn for each in turns))).turns
         assert [(each.before, each.best, each.after) for each in turns] == [
             (each.before, each.best, each.after) for each in found
@@ -146,7 +132,7 @@ def test_the_values_of_simulated_players_are_those_of_a_review() -> None:
 
 
 def test_more_skilled_players_lose_less() -> None:
-    players = list(simulate(DEAL))
+    players = simulate(DEAL)
     eager, skilled = players[: len(EAGER)], players[-len(EAGER) :]
 
     def win(turns: tuple[TurnAnalysis, ...]) -> bool:

@@ -39,6 +39,7 @@ from tests.kit.rows import first_row, result_row
 from tests.kit.sites import MakeSite, Site, site_in
 from tests.kit.solved import solving_once
 from tests.kit.statements import watch_statements
+from tests.kit.turning import put_lines
 
 LOST = record("lost")
 MOST = {
@@ -77,6 +78,7 @@ def filled(
         begin_puzzles(patch, 2)
         for number in range(2, 4 + STOCK + 1):
             put_puzzles(site.engine, number)
+        put_lines(site.engine, 2)
         client = site.client("ada")
         client.post("/families", data={"family": "Lee", "name": "Ada"}, headers=HX)
         client.post("/daily/4", headers=HX)
@@ -140,7 +142,7 @@ def test_home_takes_eight_statements_for_a_player_who_has_only_matches(site: Sit
 
 
 QUEUEING: Final = 5
-"""The statements of the one page that asks the workers for what is missing, beside its own."""
+"""The statements of a page that asks the workers for what is missing, beside its own."""
 
 
 def put_many_games(site: Site, player: str, count: int) -> None:
@@ -158,7 +160,10 @@ PLAYERS: Final = {"ada": 8, "dora": 8, "cy": 8, "nobody": 6, None: 0}
 
 @pytest.mark.parametrize("state", ["all made", "behind", "nothing made"])
 def test_home_and_a_daily_take_no_more_statements_in_any_state(site: Site, state: str) -> None:
-    """Dora has a thousand games, Cy only a match. The page that asks for what is missing takes a few more."""
+    """Dora has a thousand games, Cy only a match. A page that asks for what is missing takes a few more.
+
+    One asks for the dailies, another for the turning point of the day that is over since.
+    """
     put_many_games(site, "dora", 1_000)
     put_match(site, "only", play_turns(begin_match()), player="cy")
     number = 4
@@ -176,7 +181,8 @@ def test_home_and_a_daily_take_no_more_statements_in_any_state(site: Site, state
                 assert site.client(player).get(path).status_code in (200, 202)
             counts[player, path] = len(found) - at_most
     asking = [more for more in counts.values() if more > 0]
-    assert asking == ([] if state == "all made" else [QUEUEING]), counts
+    asked = {"all made": 0, "behind": 2, "nothing made": 1}[state]
+    assert asking == [QUEUEING] * asked, counts
 
 
 @pytest.mark.parametrize("path", ["/you", "/statistics", "/statistics?game=short"])
@@ -221,10 +227,14 @@ def test_an_ended_daily_takes_four_statements(make_site: MakeSite, daily: int) -
     del addresses["poll"]
     count("a stranger", None)
     site.at(CLOSED)
+    count("asking for the turning point", "ada")
     count("closed", "ada")
+    put_lines(site.engine, daily)
+    count("with a turning point", "ada")
     site.put(deal_text(LOST), turns_text(LOST, 3), id="of-eve", player="eve")
     count("closed to others", "eve")
     assert counts.pop(("asking", "table")) == 4 + QUEUEING
+    assert counts.pop(("asking for the turning point", "day")) == 4 + QUEUEING
     assert max(counts.values()) == 4, counts
 
 

@@ -21,6 +21,8 @@ from solitaire.play.deals.difficulty import Difficulty
 from solitaire.play.errors import Busy, CorruptRowError, read_undamaged
 from solitaire.rules import VARIANTS, Variant, variant_named
 from solitaire.store.dailies import JOBS, DailyStore, StoredDaily
+from solitaire.store.jobs import StoredJob
+from solitaire.store.turning import StoredTurningLine
 
 _LOG: Final = logging.getLogger(__name__)
 
@@ -54,6 +56,20 @@ class Daily:
     def difficulty(self) -> Difficulty:
         """The difficulty of its deal."""
         return Difficulty.of(self.spare, self.variant)
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedDay:
+    """The dailies of a day that are made, with the turning points of a day that is over, as rows."""
+
+    dailies: Mapping[Variant, Daily]
+    closed: frozenset[tuple[int, str]] = frozenset()
+    """The dailies that are over and made, by number and variant."""
+    turning_points: tuple[StoredTurningLine, ...] = ()
+    jobs: Mapping[str, StoredJob] = field(default_factory=dict)
+    """Those that make dailies and turning points, by key."""
+    has_asked: bool = False
+    """Whether the workers were asked for missing dailies just now."""
 
 
 class Dailies:
@@ -102,18 +118,26 @@ class Dailies:
         The others are queued, and those that must exist by now. Cost: one statement if all are made, or
         asked for already.
         """
+        return self.load_day(number, 0).dailies
+
+    def load_day(self, number: int, closed: int) -> LoadedDay:
+        """As ``load``, with the turning points of the daily ``closed``; 0 for none. Cost: no more."""
         ahead = calendar.ahead(self._clock())
-        found, jobs = self._store.on_days(number, ahead)
-        rows = [row for row in found if row.code]
+        found = self._store.on_days(number, ahead, closed)
+        rows = [row for row in found.dailies if row.code]
         there = {(row.number, row.variant) for row in rows}
+        has_asked = False
         for task, numbers in (self._ahead, ahead), (self._wanted, {number} - {*ahead}):
             missing = [
                 each for each in _dailies_of(numbers) if (each[0], each[1].name) not in there
             ]
-            if missing and self._queue.read(jobs.get(_job_of(missing))) is None:
+            if missing and self._queue.read(found.jobs.get(_job_of(missing))) is None:
                 self._start(task, missing)
+                has_asked = True
         of_day = [row for row in rows if row.number == number]
-        return {daily.variant: daily for row in of_day if (daily := self._daily(row))}
+        dailies = {daily.variant: daily for row in of_day if (daily := self._daily(row))}
+        over = frozenset(each for each in there if each[0] == closed)
+        return LoadedDay(dailies, over, found.turning_points, found.jobs, has_asked)
 
     def hidden_code(self, number: int, variant: Variant) -> str | None:
         """The deal code of a daily, open or not; None if it is not made. Must not leave ``play``."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from solitaire.play.daily import calendar
-from solitaire.play.daily.dailies import Dailies, Daily
+from solitaire.play.daily.dailies import Dailies, Daily, LoadedDay
 from solitaire.play.errors import read_undamaged
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import Result, variant_of
@@ -102,7 +102,13 @@ class Days:
 
         Cost: two statements, one without a player.
         """
-        made = self._dailies.load(number)
+        return self.load_with_turning_points(number, player, 0)[0]
+
+    def load_with_turning_points(
+        self, number: int, player: str | None, closed: int
+    ) -> tuple[Mapping[Variant, DayState], LoadedDay]:
+        """As ``load``, with the rows that ``Dailies.load_day`` has of the daily ``closed``. Cost: no more."""
+        loaded = self._dailies.load_day(number, closed)
         rows = self._endings.of_day(player, number) if player else ()
         attempts = {row.game.variant: row for row in rows}
         states = {}
@@ -112,11 +118,11 @@ class Days:
                 states[variant] = DayState(
                     number,
                     variant,
-                    made.get(variant),
+                    loaded.dailies.get(variant),
                     row,
                     read_undamaged(Result.of, row.result) if row and row.result else None,
                 )
-        return states
+        return states, loaded
 
     def load_attempts(self, player: str, first: int, last: int) -> Attempts:
         """The player's attempts at the dailies from ``first`` to ``last``. Cost: one statement."""

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Final
 
+from solitaire.play.coach.turning.points import TurningPoint, TurningPoints
 from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Dailies, Daily
 from solitaire.play.daily.streaks import Streaks
@@ -78,6 +79,8 @@ class DailyVisit:
     """None before the attempt is over."""
     played: int = 0
     """How many players have finished the daily; 0 if statistics are hidden."""
+    turning_point: TurningPoint | None = None
+    """None while the daily is open anywhere, and until it is made."""
     own: PlayerDay | None = None
     """Today's day of the player; None for a visitor without a game, and on other days."""
     compares: bool = False
@@ -126,6 +129,7 @@ class DailyPages:
         endings: Endings,
         player_days: PlayerDays,
         players: Players,
+        turning_points: TurningPoints,
     ) -> None:
         self._dailies: Final = dailies
         self._days: Final = days
@@ -134,15 +138,30 @@ class DailyPages:
         self._endings: Final = endings
         self._player_days: Final = player_days
         self._players: Final = players
+        self._turning_points: Final = turning_points
 
     def find(self, number: int, variant: Variant, visitor: DailyVisitor) -> DailyVisit | None:
-        """A daily with the visitor's attempt alone. Cost: two statements, one without a player."""
+        """A daily with the visitor's attempt and its turning point.
+
+        Cost: two statements, one without a player. A missing turning point is then being made; to ask for it
+        costs a few more once.
+        """
         now = self._dailies.now()
         if not calendar.first_number(variant) <= number <= calendar.latest(now):
             return None
-        today, days = calendar.today(now, visitor.zone), self._days.load(number, visitor.player)
-        attempt = days[variant].read_attempt()
-        return DailyVisit(number, variant, visitor.player, now, today, days, attempt)
+        today = calendar.today(now, visitor.zone)
+        closed = number if calendar.is_closed(number, now) else 0
+        days, loaded = self._days.load_with_turning_points(number, visitor.player, closed)
+        return DailyVisit(
+            number,
+            variant,
+            visitor.player,
+            now,
+            today,
+            days,
+            days[variant].read_attempt(),
+            turning_point=self._turning_points.find(number, loaded).get(variant),
+        )
 
     def load(self, number: int, variant: Variant, visitor: DailyVisitor) -> DailyVisit | None:
         """The page of a daily.

@@ -10,6 +10,7 @@ from typing import Final
 from solitaire.play.coach.puzzles.answers import PuzzleMark
 from solitaire.play.coach.puzzles.exercises import Exercises
 from solitaire.play.coach.puzzles.schedule import has_puzzles
+from solitaire.play.coach.turning.points import TurningPoint, TurningPoints
 from solitaire.play.daily import calendar
 from solitaire.play.daily.streaks import Streaks
 from solitaire.play.deals.levels import LevelEstimate
@@ -58,6 +59,8 @@ class HomeState:
     """The visitor's progress with the gentle steps."""
     mistakes: int = 0
     """How many of the player's mistakes are to be answered today."""
+    turning_point: TurningPoint | None = None
+    """That of the last daily that is over everywhere, of the player's game, or else of the other one."""
     puzzles: tuple[PuzzleMark, ...] = ()
     """The marks of today's puzzles; none on a day without puzzles."""
 
@@ -74,6 +77,7 @@ class Home:
         families: Families,
         packs: Packs,
         matches: Matches,
+        turning_points: TurningPoints,
     ) -> None:
         self._days: Final = days
         self._players: Final = players
@@ -82,6 +86,7 @@ class Home:
         self._families: Final = families
         self._packs: Final = packs
         self._matches: Final = matches
+        self._turning_points: Final = turning_points
 
     def load(
         self, player: str | None, zone: str, now: datetime, usual: Variant, *, compares: bool
@@ -108,14 +113,21 @@ class Home:
         since = calendar.begins_in_zone(number, zone) if compares else None
         day = self._player_days.load(player, number, since=since) if is_begun else None
         (gentle,) = self._packs.progress(player, [GENTLE_STEPS])
+        first, closed = recent.choose_daily(usual), calendar.last_closed(now)
+        days: Mapping[Variant, DayState] = {}
+        turning_point = None
+        if is_begun:
+            days, loaded = self._days.load_with_turning_points(number, None, closed)
+            found = self._turning_points.find(closed, loaded)
+            turning_point = found.get(first) or next(iter(found.values()), None)
         return HomeState(
             now,
             number,
             monday,
             is_new=False,
             resume=matches.resume or game,
-            days=self._days.load(number, None) if is_begun else {},
-            first=recent.choose_daily(usual),
+            days=days,
+            first=first,
             attempts=recent.attempts if is_begun else {},
             streaks=day.streaks if day and compares else None,
             puzzle_streaks=day.puzzle_streaks if day and compares else None,
@@ -123,5 +135,6 @@ class Home:
             mates=self._families.mates(player, number, MATES) if compares and is_begun else (),
             gentle=gentle,
             mistakes=learning.due,
+            turning_point=turning_point,
             puzzles=day.marks if day and has_puzzles(number) else (),
         )
