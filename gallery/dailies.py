@@ -25,6 +25,7 @@ from solitaire.web.daily.day import AttemptView, DayView, day_view
 from solitaire.web.daily.leaderboard import LeaderboardView, ResultRow, results_chart
 from solitaire.web.daily.month import DayCell, MonthPage
 from solitaire.web.daily.page import DailyLink, DayPage, DayStage, PuzzlesView
+from solitaire.web.daily.turning import TurningLine
 from solitaire.web.daily.views import CheckPage, LeaderboardPage
 from solitaire.web.deals.views import DealPage
 from solitaire.web.drawings.staircase import Stage, Staircase
@@ -41,6 +42,7 @@ from solitaire.words.dailies import (
 from solitaire.words.dates import format_day, format_moment
 from solitaire.words.people.games import offer_to_continue
 from solitaire.words.puzzles.puzzles import name_home_row, name_solve
+from solitaire.words.puzzles.turning import name_question, name_turning_point
 from solitaire.words.results import describe_result, phrase_result
 from solitaire.words.variants import describe_picture, introduce, invite_to, name_variant
 
@@ -184,6 +186,15 @@ def _day(
         practice=offer_practice(words_of_request(), Difficulty.STEADY),
         practice_address="/games",
         month="2026-11",
+        turning_point=TurningLine(
+            "Turn 9 of daily 4: everybody drew the 8 of hearts.",
+            "7 of 12 lost something by it.",
+            "/daily/4/turning-point",
+        )
+        if closed
+        else None,
+        turning_label=name_question(words_of_request()),
+        turning_title=name_turning_point(words_of_request()),
         puzzles=None
         if closed
         else PuzzlesView(

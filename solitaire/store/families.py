@@ -29,7 +29,8 @@ from solitaire.rules import Variant
 from solitaire.store.database import Database
 from solitaire.store.members import StoredMember, lock_families, named_family_mates, put_name
 from solitaire.store.results import StoredResult
-from solitaire.store.tables import families, members, players, results
+from solitaire.store.tables import families, members, players, results, turning_points
+from solitaire.store.turning import LINE, StoredTurningLine
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +72,21 @@ class FamilyStore:
         query = select(families).join(members, members.c.family == families.c.id)
         of_member = query.where(families.c.id == family, members.c.player == player)
         return self._database.row(StoredFamily, of_member)
+
+    def get_with_turning_point(
+        self, family: str, player: str, number: int, variant: Variant
+    ) -> tuple[StoredFamily, StoredTurningLine | None] | None:
+        """As ``get``, with the turning point of a daily, if it is made. Cost: no more."""
+        is_of_daily = and_(
+            turning_points.c.number == number, turning_points.c.variant == variant.name
+        )
+        query = (
+            select(families, *LINE)
+            .join(members, members.c.family == families.c.id)
+            .outerjoin(turning_points, is_of_daily)
+            .where(families.c.id == family, members.c.player == player)
+        )
+        return self._database.row(_make_with_turning_point, query)
 
     def of_invitation(self, invitation: str) -> StoredFamily | None:
         """The family with that invitation, or None."""
@@ -198,6 +214,12 @@ class FamilyChange(NameChange):
         """Delete the family and its memberships."""
         self._connection.execute(delete(members).where(members.c.family == self._family))
         self._connection.execute(delete(families).where(families.c.id == self._family))
+
+
+def _make_with_turning_point(*row: Any) -> tuple[StoredFamily, StoredTurningLine | None]:
+    of_family = len(families.columns)
+    line = StoredTurningLine(*row[of_family:])
+    return StoredFamily(*row[:of_family]), None if row[of_family] is None else line
 
 
 def _make_mate(

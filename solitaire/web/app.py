@@ -23,6 +23,7 @@ import solitaire.web.board.review.stranger
 import solitaire.web.board.trying.command_line
 import solitaire.web.board.trying.views
 import solitaire.web.daily.month
+import solitaire.web.daily.turning
 import solitaire.web.daily.views
 import solitaire.web.deals.own_cards
 import solitaire.web.deals.packs

@@ -37,6 +37,8 @@ class VariantWords:
     """The title of one of its dailies."""
     daily_of_game: str
     """The title of a daily with the name of the game, for a text to share."""
+    turn_of_daily: str
+    """Names a turn of one of them, within a sentence or before it."""
     play_daily: str
     """The label of a link that leads to a daily to be played."""
     dailies_finished: tuple[str, str]
@@ -71,6 +73,7 @@ _WORDS: Final[Mapping[str, VariantWords]] = {
         ),
         daily=_("Daily %(number)s"),
         daily_of_game=_("%(game)s daily %(number)s"),
+        turn_of_daily=_("Turn %(turn)s of daily %(number)s"),
         play_daily=_("Play daily %(number)s"),
         dailies_finished=_n(
             "%(played)s of %(days)s daily finished.",
@@ -100,6 +103,7 @@ _WORDS: Final[Mapping[str, VariantWords]] = {
         ),
         daily=_("Short daily %(number)s"),
         daily_of_game=_("%(game)s short daily %(number)s"),
+        turn_of_daily=_("Turn %(turn)s of short daily %(number)s"),
         play_daily=_("Play short daily %(number)s"),
         dailies_finished=_n(
             "%(played)s of %(days)s short daily finished.",

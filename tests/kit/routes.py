@@ -100,6 +100,9 @@ PAGES = [
     Route("GET", "/daily/4/board", "daily.show_leaderboard"),
     Route("GET", "/daily/4/check", "daily.show_check"),
     Route("GET", "/daily/4/preview.png", "daily.show_preview"),
+    Route("GET", "/daily/2/turning-point", "daily.show_turning_point"),
+    Route("GET", "/daily/4/turning-point", "daily.show_turning_point"),
+    Route("GET", "/daily/2/turning-point/stock", "daily.show_turning_stock"),
     Route("GET", "/daily/short", "daily.show_today"),
     Route("GET", "/archive", "daily.show_this_month"),
     Route("GET", "/archive/2026-11", "daily.show_month"),
@@ -348,6 +351,20 @@ PUZZLES = [  # a wrong move, a right one, and what cannot be played or read
         for line in ("8", "g", "?", "x", "hello")
     ),
     Route("POST", "/puzzles/4/3/show", "puzzles.show_answer"),
+    Route(
+        "POST",
+        "/daily/2/turning-point/answers",
+        "daily.answer_turning_point",
+        (*TRY, ("pile", "3"), ("discard", "JK")),
+    ),
+    Route(
+        "POST",
+        "/daily/2/turning-point/line",
+        "daily.run_turning_command",
+        (*TRY, ("line", "g")),
+    ),
+    Route("POST", "/daily/2/turning-point/show", "daily.show_turning_answer", (("step", "pile"),)),
+    Route("POST", "/daily/4/turning-point/show", "daily.show_turning_answer"),
 ]
 YOURS = [
     Route("POST", "/you/name", "people.change_name", (("name", "Ada"),)),

@@ -53,6 +53,7 @@ _WORDS["tiny"] = VariantWords(
     flipped=("None", "One", "Two", "Three", "Four"),
     daily="Tiny daily %(number)s",
     daily_of_game="%(game)s tiny daily %(number)s",
+    turn_of_daily="Turn %(turn)s of tiny daily %(number)s",
     play_daily="Play tiny daily %(number)s",
     dailies_finished=("%(played)s of %(days)s tiny daily.", "%(played)s of %(days)s tiny dailies."),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import cache
 from random import Random
@@ -15,11 +16,12 @@ from solitaire.play.deals.eager import BEGINNER
 from solitaire.play.deals.row_text import text_of_turns
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import make_result
-from solitaire.rules import VARIANTS, Deal, Game
+from solitaire.rules import STANDARD, VARIANTS, Deal, Game
 from solitaire.solver import evaluate, find_best_turn
 from solitaire.store import Database, GameStore
 from solitaire.store.dailies import DailyStore, StoredDaily
 from solitaire.store.turning import StoredTurningPoint, TurningStore
+from tests.kit.puzzles import golden_rows, key_of, question_of
 from tests.kit.rows import game_row
 
 DEAL: Final = Deal.from_code("S1-0000-00ZD")
@@ -93,6 +95,29 @@ def put_lines(database: Database, number: int) -> None:
             made = calendar.closes_at(number)
             row = StoredTurningPoint(number, variant.name, made, 9, "8H", 12, 7, False)
             assert TurningStore(database).put(row)
+
+
+def golden_turning_row(number: int, **more: Any) -> StoredTurningPoint:
+    """The row of a turning point of a full daily, about the position of a golden puzzle."""
+    row = next(each for each in golden_rows() if key_of(each).variant is STANDARD)
+    question = question_of(row)
+    assert question.game.drawn is not None
+    found = StoredTurningPoint(
+        number,
+        STANDARD.name,
+        calendar.closes_at(number),
+        question.game.number,
+        question.game.drawn.text,
+        12,
+        7,
+        False,
+        "[]",
+        row.deal,
+        row.turns,
+        row.before,
+        row.moves,
+    )
+    return replace(found, **more)
 
 
 def turning_row(

@@ -24,6 +24,7 @@ from werkzeug.datastructures import Headers
 from solitaire.play.deals.typed import Chances
 from solitaire.play.errors import Busy, PlayCode
 from solitaire.rules import Deal
+from solitaire.store.turning import TurningStore
 from solitaire.web.http.errors import answer_error
 from solitaire.words import words_for
 from tests.kit.attempts import attempt, golden
@@ -41,6 +42,7 @@ from tests.kit.routes import ALL
 from tests.kit.sites import START, Site, site_in
 from tests.kit.solved import solving_once
 from tests.kit.spiral import put_spirals
+from tests.kit.turning import golden_turning_row
 
 LOST, WON = record("lost"), record("won")
 GAMES: Final = ("lost-0", "lost-3", "lost-28", "won-28", "ada-4")
@@ -253,6 +255,7 @@ def put_all(site: Site, *, changed: bool) -> None:
     for number in (2, 4):
         put_puzzles(site.engine, number, changed=changed)
     put_races(site, hidden=changed)
+    TurningStore(site.engine).put(golden_turning_row(2))
 
 
 def make_alike(patch: pytest.MonkeyPatch, randomness: Random) -> None:
@@ -311,7 +314,7 @@ MORE: Final[dict[str | None, tuple[str, ...]]] = {
         *("/games?show=lost&game=short", "/statistics?game=short"),
     ),
     "eve": (
-        *("/daily/4", "/daily/1", "/daily/1/check"),
+        *("/daily/4", "/daily/2", "/daily/2/turning-point", "/daily/1", "/daily/1/check"),
         *("/puzzles/4/1", "/puzzles/4/2", "/puzzles/4/3", "/puzzles/3/1"),
     ),
     None: tuple(f"/learn{path}" for path in LESSON),

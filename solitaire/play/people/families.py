@@ -16,6 +16,7 @@ from typing import Final
 
 from solitaire.matches.game import AnyRules
 from solitaire.play.clock import now
+from solitaire.play.coach.turning.points import TurningPoint
 from solitaire.play.daily.calendar import first_number, last_closed
 from solitaire.play.errors import Absent, PlayCode, Refused, read_undamaged
 from solitaire.play.games.result import Result
@@ -91,6 +92,8 @@ class FamilyBoard:
     """The dailies of which others' results are hidden, and missing here."""
     progress: DailyProgress
     """How far the player is with the daily of ``day``."""
+    turning_point: TurningPoint | None = None
+    """That of the daily of ``day``, of all players of the site; None while it is open anywhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,7 +238,7 @@ class Families:
         Of a match others' results are hidden as on the page of its daily: until the player's attempt is over,
         or the daily closed. Absent as in ``get``. Cost: three statements.
         """
-        row = self._row(player, family)
+        row, turning_point = self._row_of_day(player, family, game, daily)
         seats = self._seats(row, player)
         first = first_number(game) if isinstance(game, Variant) else 1
         week = range(max(first, today - WEEK + 1), today + 1)
@@ -264,6 +267,7 @@ class Families:
             make_week(seats, results, week),
             hidden,
             progress,
+            turning_point,
         )
 
     def mates(self, player: str, daily: int, most: int) -> tuple[Mate, ...]:
@@ -282,6 +286,18 @@ class Families:
         if row is None:
             raise Absent(PlayCode.NO_FAMILY)
         return row
+
+    def _row_of_day(
+        self, player: str, family: str, game: Variant | AnyRules, daily: int
+    ) -> tuple[StoredFamily, TurningPoint | None]:
+        """As ``_row``, with the turning point of a daily, of which a match has none."""
+        if not isinstance(game, Variant) or not family.isprintable():
+            return self._row(player, family), None
+        found = self._store.get_with_turning_point(family, player, daily, game)
+        if found is None:
+            raise Absent(PlayCode.NO_FAMILY)
+        row, line = found
+        return row, TurningPoint.read(line, self._clock()) if line else None
 
     def _check_owner(self, player: str, family: str) -> None:
         if self._row(player, family).owner != player:

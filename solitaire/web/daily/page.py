@@ -30,6 +30,7 @@ from solitaire.web.board.review.outcome import (
 )
 from solitaire.web.daily.day import DayView, day_view
 from solitaire.web.daily.leaderboard import results_chart
+from solitaire.web.daily.turning import TurningLine, turning_line
 from solitaire.web.drawings.figures import Columns
 from solitaire.web.drawings.staircase import Staircase, stage_of
 from solitaire.web.http.zone import ZoneView
@@ -46,6 +47,7 @@ from solitaire.words.dailies import (
 from solitaire.words.home.home import count_puzzle_streak
 from solitaire.words.people.games import offer_to_continue
 from solitaire.words.puzzles import puzzles as texts
+from solitaire.words.puzzles.turning import name_question, name_turning_point
 from solitaire.words.results import describe_result, describe_standing
 from solitaire.words.variants import describe_picture, introduce
 
@@ -111,6 +113,11 @@ class DayPage:
     """The label of the button that deals a random game that is as hard."""
     practice_address: str
     month: str
+    turning_point: TurningLine | None
+    """None while the daily is open anywhere."""
+    turning_label: str
+    """That of the button that leads to its question."""
+    turning_title: str
     puzzles: PuzzlesView | None
     """Those of today, on its page."""
     zone: ZoneView
@@ -154,6 +161,9 @@ def day_page(
             "home.start_game", kind=variant.name, level=daily.difficulty.value, once=1
         ),
         month=f"{daily.day:%Y-%m}",
+        turning_point=turning_line(words, visit.turning_point) if visit.turning_point else None,
+        turning_label=name_question(words),
+        turning_title=name_turning_point(words),
         puzzles=_puzzles(words, visit) if number == visit.today and has_puzzles(number) else None,
         zone=zone,
     )

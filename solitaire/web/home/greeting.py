@@ -21,6 +21,7 @@ from solitaire.play.pages.home import HomeState
 from solitaire.rules import Rank
 from solitaire.web.board.parts.piles import CardView
 from solitaire.web.daily.day import DayView, WeekDay, day_view, week_view
+from solitaire.web.daily.turning import TurningLine, turning_line
 from solitaire.web.drawings.staircase import Stage, Staircase
 from solitaire.web.home import blueprint
 from solitaire.web.home.examples import draw_picture
@@ -102,6 +103,8 @@ class HomePage:
     steps: tuple[GentleStep, ...] = ()
     """The gentle steps."""
     mistakes: Offer | None = None
+    turning_point: TurningLine | None = None
+    """That of the last daily that is over everywhere."""
     puzzles: Offer | None = None
     marks: tuple[PuzzleMark, ...] = ()
     """Of today's puzzles."""
@@ -167,6 +170,7 @@ def home_view(words: Words, state: HomeState, zone: ZoneView) -> HomePage:
         gentle=_gentle_offer(words, state),
         steps=step_views(steps) if steps else (),
         mistakes=_mistakes_offer(words, state.mistakes) if state.mistakes else None,
+        turning_point=turning_line(words, state.turning_point) if state.turning_point else None,
         puzzles=_puzzles_offer(words, state.puzzles) if state.puzzles else None,
         marks=state.puzzles,
         is_beginner=_is_beginner(state),

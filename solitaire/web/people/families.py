@@ -19,6 +19,7 @@ from solitaire.play.people.families import Family, FamilySummary
 from solitaire.play.people.names import read_name
 from solitaire.rules import NotationError
 from solitaire.web.daily.leaderboard import ResultRow
+from solitaire.web.daily.turning import TurningLine, turning_line
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.cookies import needs_cookies
 from solitaire.web.http.errors import explain
@@ -79,6 +80,8 @@ class FamilyPage:
     date: str
     leaderboard: tuple[ResultRow, ...] | None
     """None while others' results are hidden."""
+    turning_point: TurningLine | None
+    """None while the daily is open anywhere."""
     week_about: str
     """What the table of the week shows."""
     counts_points: bool
@@ -250,6 +253,7 @@ def _render_family(family: str, name: Field | None = None) -> str:
         leaderboard=None
         if number in board.hidden
         else tuple(result_row(words, row) for row in board.day),
+        turning_point=turning_line(words, board.turning_point) if board.turning_point else None,
         week_about=game.explain_week(words),
         counts_points=game.counts_points,
         heads=tuple(
