@@ -36,6 +36,7 @@ from solitaire.rules import SHORT, STANDARD, Code, NotationError, Outcome, Varia
 from solitaire.web.board.parts.stock import stock_view
 from solitaire.web.board.play.responses import SHEET_PAGE
 from solitaire.web.daily.day import AttemptView, DayView, WeekDay, day_view
+from solitaire.web.daily.turning import TurningLine
 from solitaire.web.drawings.qr import draw_qr_code
 from solitaire.web.drawings.staircase import Stage, Staircase
 from solitaire.web.home.examples import draw_picture, example_views
@@ -165,6 +166,11 @@ def _homes() -> Iterator[Specimen]:
         gentle=gentle,
         steps=step_views(some),
         mistakes=found,
+        turning_point=TurningLine(
+            "Turn 9 of daily 2: everybody drew the 8 of hearts.",
+            "7 of 12 lost something by it.",
+            "/daily/2/turning-point",
+        ),
     )
     yield page_specimen(
         "a newcomer",

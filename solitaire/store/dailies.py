@@ -15,12 +15,12 @@ from sqlalchemy import (
     ColumnElement,
     and_,
     bindparam,
+    cast,
     delete,
     func,
     null,
     or_,
     select,
-    type_coerce,
     union_all,
     update,
 )
@@ -69,7 +69,8 @@ def _is_key(begin: str) -> ColumnElement[bool]:
 
 
 def _nulls(columns: Iterable[Any]) -> tuple[ColumnElement[Any], ...]:
-    return tuple(type_coerce(null(), column.type) for column in columns)
+    """A null for each column, with its type: PostgreSQL takes two of unknown types in a row for texts."""
+    return tuple(cast(null(), column.type) for column in columns)
 
 
 _GET: Final = select(dailies).where(

@@ -12,7 +12,7 @@ from typing import Any, Final
 import pytest
 
 from solitaire.play.coach import adviser, reviews
-from solitaire.play.coach.turning import stock as turning
+from solitaire.play.coach.turning import finding as turning
 from solitaire.play.paper import solutions
 from tests.kit.once import made_once
 

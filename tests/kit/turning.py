@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, Final
 
 from solitaire.play.coach.puzzles.question import Question, format_moves
-from solitaire.play.coach.turning.stock import ask
+from solitaire.play.coach.turning.finding import ask
 from solitaire.play.daily import calendar
 from solitaire.play.deals.eager import BEGINNER
 from solitaire.play.deals.row_text import text_of_turns

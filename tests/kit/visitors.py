@@ -26,6 +26,7 @@ from solitaire.store.dailies import DailyStore
 from solitaire.store.endings import EndingStore
 from solitaire.store.game_lists import GameListStore
 from solitaire.store.races import RaceStore
+from solitaire.store.turning import StoredTurningPoint, TurningStore
 from solitaire.web import Settings, create_app
 from tests.kit.attempts import golden
 from tests.kit.jobs import quick_queue
@@ -54,6 +55,10 @@ def use_cases_on(engine: Database) -> UseCases:
     )
     for number in range(1, calendar.ahead(MORNING).stop):
         dailies.make(number, STANDARD)
+    # That of the last closed daily is made, and there is none: to find it takes the first page some seconds.
+    TurningStore(engine).put(
+        StoredTurningPoint(calendar.last_closed(MORNING), STANDARD.name, MORNING)
+    )
     usual = UseCases.of(engine, SECRET, memory_brokers(), rates={}, clock=clock)
     # Without deals found ahead, which would take a second of the first game's request.
     races = RaceStore(engine)

@@ -13,10 +13,11 @@ from sqlalchemy import Engine, func, select, update
 from solitaire.play.background import memory_brokers
 from solitaire.play.coach import reviews
 from solitaire.play.coach.puzzles.answers import UNTRIED, Try
-from solitaire.play.coach.turning import stock as module
+from solitaire.play.coach.turning import finding, stock
+from solitaire.play.coach.turning.finding import FEWEST
 from solitaire.play.coach.turning.points import ENOUGH, TurningPoint
 from solitaire.play.coach.turning.simulated import simulate
-from solitaire.play.coach.turning.stock import AT_A_TIME, FEWEST
+from solitaire.play.coach.turning.stock import AT_A_TIME
 from solitaire.play.coach.turning.weights import TurnWeight, order_by_weight, weigh_turns
 from solitaire.play.deals.row_text import turns_of
 from solitaire.play.errors import Absent
@@ -144,7 +145,7 @@ def test_simulated_players_stand_in_where_nobody_erred(place: Place) -> None:
 def test_a_daily_in_which_nobody_can_err_has_none(
     place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "simulate", lambda deal: ())
+    monkeypatch.setattr(finding, "simulate", lambda deal: ())
     row = place.make()
     assert (row.turn, row.card, row.moves) == (None, None, None)
     state = place.points.load(NUMBER, SHORT, None)
@@ -179,7 +180,7 @@ def test_without_the_adviser_the_position_is_a_simulated_players(
         values = [-1] * 17 if adviser == "lost" else [1]
         return json.dumps({"turns": "", "values": values})
 
-    for each in (module, reviews):
+    for each in (stock, reviews):
         monkeypatch.setattr(each, "play_adviser_game", play)
     for seed in range(3):
         put_attempt(place.games, f"player {seed}", play_half_eagerly(DEAL, seed))
@@ -264,6 +265,7 @@ def test_nothing_is_made_of_a_daily_that_is_open_or_not_there(place: Place) -> N
     assert place.row() is None
 
 
+@on_every_database
 def test_pages_ask_for_it_once(place: Place) -> None:
     """A page loads the jobs with the dailies; of one that waits, was begun or failed nothing is asked."""
     put_daily(place.engine, 2, Deal.from_code("1-8QZK-4M2T"))  # its key begins alike

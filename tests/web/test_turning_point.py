@@ -15,7 +15,7 @@ from sqlalchemy import delete, update
 from solitaire.play.coach.turning.points import TurningPoint
 from solitaire.play.daily import calendar
 from solitaire.rules import STANDARD, Record
-from solitaire.solver import analyze, find_reasons
+from solitaire.solver import TurnAnalysis, analyze, find_reasons
 from solitaire.store import tables
 from solitaire.store.turning import StoredTurningPoint, TurningStore
 from solitaire.words.dailies import name_daily
@@ -225,17 +225,24 @@ def test_commands_and_the_stock_work_as_at_a_puzzle(over: Site) -> None:
     assert client.get(f"{ADDRESS}/stock").status_code == HTTPStatus.OK
 
 
-def test_whoever_played_sees_the_own_position_and_what_was_done_then(over: Site) -> None:
-    """After a page that waits for a worker."""
+def ask_about_a_mistake(site: Site) -> TurnAnalysis:
+    """Let a mistake of Ada's be the turning point, and return it: it is placed on the wrong pile."""
     played = record("lost")
     turn = next(
         each
         for each in analyze(Record(played.deal, played.turns)).turns
         if each.mistake and each.best >= 0
     )
-    with over.engine.begin() as connection:
+    assert not turn.turn.is_unplayed
+    with site.engine.begin() as connection:
         changed = {"turn": turn.number, "card": turn.turn.drawn.text}
         connection.execute(update(tables.turning_points).values(changed))
+    return turn
+
+
+def test_whoever_played_sees_the_own_position_and_what_was_done_then(over: Site) -> None:
+    """After a page that waits for a worker."""
+    turn = ask_about_a_mistake(over)
     browser = over.browser("ada")
     waiting = over.client("ada").get(ADDRESS)
     assert waiting.status_code == HTTPStatus.ACCEPTED
@@ -246,8 +253,20 @@ def test_whoever_played_sees_the_own_position_and_what_was_done_then(over: Site)
     assert "In your game" not in told(page)
     browser.press(form_to(browser.page, "/show"))
     page = browser.press(form_to(browser.page, "/show"))
-    assert texts.tell_then(EN, turn.turn, turn.after, turn.best) in told(page)
     assert puzzles.compare(EN, turn.turn, turn.after, turn.best) in told(page)
+    assert texts.tell_same(EN) in told(page)
+
+
+def test_another_wrong_move_is_compared_and_that_of_then_told(over: Site) -> None:
+    turn = ask_about_a_mistake(over)
+    over.client("ada").get(ADDRESS)
+    over.work()
+    browser = over.browser("ada")
+    browser.open(ADDRESS)
+    browser.press(form_to(browser.page, "/answers", cls="unplayed"))
+    browser.press(form_to(browser.page, "/show"))
+    browser.press(form_to(browser.page, "/show"))
+    assert texts.tell_then(EN, turn.turn, turn.after, turn.best) in told(browser.page)
 
 
 def test_the_page_waits_while_it_is_made_and_a_form_leads_there(site: Site) -> None:

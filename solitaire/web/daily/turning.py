@@ -130,7 +130,7 @@ def _present(state: TurningState) -> tuple[AskedQuestion, QuestionFrame] | AnyRe
         return _wait_for(state.number, state.variant)
     words = words_of_request()
     asked = AskedQuestion(state.question, state.answer, _find_rival(state, state.question))
-    return asked, _frame(words, state, state.point, state.question)
+    return asked, _frame(words, state, state.point, asked)
 
 
 def _find_rival(state: TurningState, question: Question) -> Turn | None:
@@ -143,21 +143,31 @@ def _find_rival(state: TurningState, question: Question) -> Turn | None:
 
 
 def _frame(
-    words: Words, state: TurningState, point: TurningPoint, question: Question
+    words: Words, state: TurningState, point: TurningPoint, asked: AskedQuestion
 ) -> QuestionFrame:
     back = ActionView(
         name_daily(words, state.number, state.variant),
         url_for("daily.show_day", number=state.number, variant=state.variant),
     )
-    played = state.played
-    then = texts.tell_then(words, played, question.judge(played), question.best) if played else ""
     return QuestionFrame(
         address=address_of(state.number, state.variant),
         title=texts.name_own_turn(words, point.turn),
         home=back,
         next=back,
-        notes=tuple(filter(None, (then, texts.tell_keepers(words, point)))),
+        notes=tuple(
+            filter(None, (_tell_then(words, state, asked), texts.tell_keepers(words, point)))
+        ),
     )
+
+
+def _tell_then(words: Words, state: TurningState, asked: AskedQuestion) -> str:
+    """What the player did in the daily itself, if the position is the player's own."""
+    played, question = state.played, asked.question
+    if played is None:
+        return ""
+    if asked.wrong == played:  # the comparison has named it
+        return texts.tell_same(words)
+    return texts.tell_then(words, played, question.judge(played), question.best)
 
 
 def _wait_for(number: int, variant: Variant) -> AnyResponse:

@@ -84,6 +84,11 @@ def tell_then(words: Words, played: Turn, value: int, best: int) -> str:
     return words.join_sentences(then, _tell_loss(words, value, best))
 
 
+def tell_same(words: Words) -> str:
+    """That the wrong move that was just named is the one that the player made in the daily itself."""
+    return words.gettext("That is what you played then.")
+
+
 def _tell_loss(words: Words, value: int, best: int) -> str:
     if value == best:
         return words.gettext("That kept everything.")

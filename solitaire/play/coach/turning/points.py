@@ -19,7 +19,8 @@ from solitaire.play.background import Queue, Waiting
 from solitaire.play.background.queue import HALF
 from solitaire.play.coach.puzzles.answers import UNTRIED, Answer, Try
 from solitaire.play.coach.puzzles.question import Question, format_moves, read_question
-from solitaire.play.coach.turning.stock import TurningStock, ask
+from solitaire.play.coach.turning.finding import ask
+from solitaire.play.coach.turning.stock import TurningStock
 from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import LoadedDay
 from solitaire.play.deals.row_text import game_at, text_of_turns, turns_of

@@ -4,9 +4,6 @@
 before the daily closed. Whoever plays later may have seen the deal, whose code is public then. Attempts
 without a review get one first, some in each job, which then queues the next; so hints and reviews do not wait
 long behind it. What stands when a turning point is made, counts; it is made once, and stays.
-
-**Its position** is the adviser's before that turn, which is no player's. Where the adviser's game is over by
-then, lost, or nothing could go wrong, it is that of the first simulated player of whom this is not so.
 """
 
 from __future__ import annotations
@@ -22,17 +19,16 @@ from solitaire.play import clock
 from solitaire.play.background import Queue
 from solitaire.play.background.queue import HALF
 from solitaire.play.coach.adviser import AdviserGame, job_of_adviser, play_adviser_game
-from solitaire.play.coach.puzzles.question import Question, format_moves
+from solitaire.play.coach.puzzles.question import format_moves
 from solitaire.play.coach.review import VERSION
 from solitaire.play.coach.reviews import STATES_OF_ADVISER, Reviews, read_review
-from solitaire.play.coach.turning.simulated import simulate
-from solitaire.play.coach.turning.weights import TurnWeight, order_by_weight, weigh_turns
+from solitaire.play.coach.turning.finding import FoundTurningPoint, find_turning_point
 from solitaire.play.daily import calendar
 from solitaire.play.deals.row_text import deal_of, text_of_turns
 from solitaire.play.errors import Busy, CorruptRowError, Refused
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.rules import VARIANTS, Deal, Game, Turn, Variant, variant_named
-from solitaire.solver import BudgetError, TurnAnalysis, budget
+from solitaire.rules import VARIANTS, Variant, variant_named
+from solitaire.solver import BudgetError, TurnAnalysis
 from solitaire.store.dailies import TURNING_JOBS
 from solitaire.store.jobs import StoredJob
 from solitaire.store.turning import CountedAttempt, StoredTurningPoint, TurningStore
@@ -41,12 +37,8 @@ _LOG: Final = logging.getLogger(__name__)
 
 PRIORITY: Final = -1
 """Below all jobs of players."""
-FEWEST: Final = 2
-"""With fewer attempts, simulated players are weighed."""
 AT_A_TIME: Final = 5
 """How many attempts one job reviews: some two seconds."""
-STATES: Final = 20_000
-"""The budget of a question, in states of the solver: some two seconds."""
 
 
 class TurningStock:
@@ -126,29 +118,16 @@ class TurningStock:
             key = f"{job_of(number, variant)} {chosen[-1]}"
             self._making.ask(key, number, variant.name, chosen[-1], limit=HALF)
             return
-        made = self.find(number, variant, stored.code, attempts)
-        self._store.put(replace(made, made=self._clock()))
+        self._store.put(self._find(number, variant, stored.code, attempts))
 
-    def find(
+    def _find(
         self, number: int, variant: Variant, code: str, attempts: Sequence[CountedAttempt]
     ) -> StoredTurningPoint:
-        """The row of a turning point, from the attempts that have a review.
-
-        Cost: 2 ms for each of them, and a second, or some five with simulated players.
-        """
-        reviewed = list(self._load_turns([each.game for each in attempts]))
-        weights = weigh_turns(reviewed) if len(reviewed) >= FEWEST else ()
-        deal, simulated = deal_of(code), None
-        is_simulated = not order_by_weight(weights)
-        if is_simulated:
-            simulated = simulate(deal)
-            weights = weigh_turns(simulated)
+        """The row of a turning point, from the attempts that have a review. Cost: 2 ms more for each."""
+        deal, reviewed = deal_of(code), list(self._load_turns([each.game for each in attempts]))
+        found = find_turning_point(deal, reviewed, self._find_adviser(code))
         row = StoredTurningPoint(number, variant.name, self._clock())
-        for weight in order_by_weight(weights):
-            question = self._find_question(deal, weight.number, simulated)
-            if question is not None:
-                return _row_of(row, weight, weights, question, is_simulated=is_simulated)
-        return row
+        return _row_of(row, found) if found else row
 
     def _load_turns(self, games: Sequence[str]) -> Iterator[tuple[TurnAnalysis, ...]]:
         for game, review_row in self._store.load_reviewed(games):
@@ -157,25 +136,8 @@ class TurningStock:
             if review:
                 yield review.turns
 
-    def _find_question(
-        self, deal: Deal, number: int, simulated: Sequence[Sequence[TurnAnalysis]] | None
-    ) -> Question | None:
-        """The question about a position before that turn; None if there is none worth asking."""
-        adviser = self._play_adviser_game(deal)
-        if adviser is not None and adviser.value_after(number - 1) >= 0:
-            question = ask_at(deal, adviser.turns, number)
-            if question is not None:
-                return question
-        for turns in simulated or simulate(deal):
-            if len(turns) >= number:
-                question = ask_at(deal, [each.turn for each in turns], number)
-                if question is not None:
-                    return question
-        return None
-
-    def _play_adviser_game(self, deal: Deal) -> AdviserGame | None:
+    def _find_adviser(self, code: str) -> AdviserGame | None:
         """The adviser's game, as it is kept of today, or played now; None beyond the budget."""
-        code = deal.code or str(deal)
         key = job_of_adviser(code)
         answer = self._queue.find_answers([key]).get(key)
         if answer is None:
@@ -192,38 +154,8 @@ def job_of(number: int, variant: Variant) -> str:
     return f"{TURNING_JOBS}{variant.name} {number}"
 
 
-def ask_at(deal: Deal, turns: Sequence[Turn], number: int) -> Question | None:
-    """The question about the position before that turn, as ``ask``; None if the game ended earlier."""
-    if len(turns) < number:
-        return None
-    return ask(Game.replay(deal, turns[: number - 1]))
-
-
-def ask(game: Game) -> Question | None:
-    """The question about a position; None if it is not worth asking: the win is gone, or no move is wrong.
-
-    None also beyond the budget.
-    """
-    if game.is_over:
-        return None
-    try:
-        with budget(STATES):
-            question = Question.ask(game)
-    except BudgetError:
-        return None
-    if question is None or question.best < 0 or question.moves[-1].value == question.best:
-        return None
-    return question
-
-
-def _row_of(
-    row: StoredTurningPoint,
-    weight: TurnWeight,
-    weights: Sequence[TurnWeight],
-    question: Question,
-    *,
-    is_simulated: bool,
-) -> StoredTurningPoint:
+def _row_of(row: StoredTurningPoint, found: FoundTurningPoint) -> StoredTurningPoint:
+    question, weight = found.question, found.weight
     game = question.game
     assert game.drawn is not None, "a question is about a card"
     return replace(
@@ -232,8 +164,8 @@ def _row_of(
         card=game.drawn.text,
         players=weight.players,
         losers=weight.losers,
-        simulated=is_simulated,
-        weights=json.dumps([each.draws for each in weights], separators=(",", ":")),
+        simulated=found.is_simulated,
+        weights=json.dumps([each.draws for each in found.weights], separators=(",", ":")),
         deal=game.deal.code or str(game.deal),
         turns=text_of_turns(game.turns),
         before=question.before,
