@@ -26,6 +26,7 @@ PARTS: Final = (
     "reviews",
     "puzzles",
     "ideas",
+    "turning",
     "growth",
     "month",
     "crowd",

@@ -14,6 +14,7 @@ import pytest
 from bench.__main__ import PARTS
 from bench.matches import TEAMS
 from solitaire.matches import GAMES
+from solitaire.rules import VARIANTS
 
 ROOT: Final = Path(__file__).parents[1]
 COUNTS: Final[dict[str, dict[str, list[str]]]] = {
@@ -71,6 +72,11 @@ COUNTS: Final[dict[str, dict[str, list[str]]]] = {
         "crowns 3: as solved from nothing": ["2"],
     },
     "ideas": {"all: mistakes": ["30"]},
+    "turning": {
+        f"{variant.name}, {whose}: turning points": ["2"]
+        for variant in VARIANTS
+        for whose in ("site", "family")
+    },
     "trying": {"turns tried": ["56"]},
     "reviews": {"turns without reviews": ["12"] * 2, "reviews": ["4"] * 2},
     "growth": {

@@ -14,8 +14,8 @@ from solitaire.play.deals.eager import EAGER, EagerPlayer
 from solitaire.rules import Deal, Game
 from solitaire.solver import LIMIT, TurnAnalysis, evaluate, find_best_turn
 
-SKILLS: Final = (4, 3, 2, 1)
-"""How many of four turns are eager ones."""
+EAGERNESS: Final = (1.0, 0.75, 0.5, 0.25)
+"""The chances of an eager turn."""
 
 
 def simulate(deal: Deal, *, limit: int = LIMIT) -> tuple[tuple[TurnAnalysis, ...], ...]:
@@ -24,16 +24,25 @@ def simulate(deal: Deal, *, limit: int = LIMIT) -> tuple[tuple[TurnAnalysis, ...
     ``limit`` is that of each search, in states. Cost: three seconds, half of one for a short deal.
     """
     return tuple(
-        tuple(_play(deal, player, eager_turns, limit)) for eager_turns in SKILLS for player in EAGER
+        play_simulated(deal, player, eagerness, limit=limit)
+        for eagerness in EAGERNESS
+        for player in EAGER
     )
 
 
-def _play(deal: Deal, player: EagerPlayer, eager_turns: int, limit: int) -> Iterator[TurnAnalysis]:
-    random = Random(f"{deal} {player.name} {eager_turns}")
+def play_simulated(
+    deal: Deal, player: EagerPlayer, eagerness: float, *, limit: int = LIMIT
+) -> tuple[TurnAnalysis, ...]:
+    """The turns of a player who takes the eager turn with that chance, as far as the game could be won."""
+    return tuple(_play(deal, player, eagerness, limit))
+
+
+def _play(deal: Deal, player: EagerPlayer, eagerness: float, limit: int) -> Iterator[TurnAnalysis]:
+    random = Random(f"{deal} {player.name} {eagerness}")
     game = Game.start(deal)
     before = evaluate(game.position, limit=limit)
     while not game.is_over and before.value >= 0:
-        is_eager = random.random() * SKILLS[0] < eager_turns
+        is_eager = random.random() < eagerness
         best = find_best_turn(game.position, before, limit=limit)
         turn = player.choose(game, random) if is_eager else best.turn
         number, game = game.number, game.play(turn)
