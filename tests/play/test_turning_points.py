@@ -13,6 +13,7 @@ from sqlalchemy import Engine, func, select, update
 from solitaire.play.background import memory_brokers
 from solitaire.play.coach import reviews
 from solitaire.play.coach.puzzles.answers import UNTRIED, Try
+from solitaire.play.coach.puzzles.question import Question
 from solitaire.play.coach.turning import finding, stock
 from solitaire.play.coach.turning.finding import FEWEST
 from solitaire.play.coach.turning.points import ENOUGH, TurningPoint
@@ -189,6 +190,26 @@ def test_without_the_adviser_the_position_is_a_simulated_players(
     turns = turns_of(row.turns or "")
     assert row.turn == len(turns) + 1
     assert any(turns == tuple(each.turn for each in one[: len(turns)]) for one in simulate(DEAL))
+
+
+def test_where_nobody_would_go_wrong_the_position_is_of_one_who_did(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for seed in range(3):
+        put_attempt(place.games, f"player {seed}", play_half_eagerly(DEAL, seed))
+    asked: list[Game] = []
+
+    def find_none(question: Question) -> None:
+        asked.append(question.game)
+
+    monkeypatch.setattr(finding, "find_rival", find_none)
+    row = place.make()
+    assert row.turn is not None
+    turns = turns_of(row.turns or "")
+    assert [game.number for game in asked] == [row.turn]
+    assert asked[0].turns != turns
+    erred = [one for one in simulate(DEAL) if len(one) >= row.turn and one[row.turn - 1].mistake]
+    assert turns == tuple(each.turn for each in erred[0][: row.turn - 1])
 
 
 # ---- the workers -------------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from solitaire.store.players import PlayerStore
 from solitaire.store.pruning import FEW, Pruned, prune
 from solitaire.store.puzzles import PuzzleStore, StoredAnswer
 from solitaire.store.tables import families, games, matches, members, metadata, players
+from solitaire.store.turning import StoredTurningAnswer, TurningStore
 from tests.kit.postgresql import on_every_database
 from tests.kit.rows import NOON, first_row, match_row, put_name, result_row
 
@@ -274,6 +275,19 @@ def test_of_players_who_stay_tries_and_answers_of_the_day_stay(engine: Engine) -
     put_answers(engine, tried, shown_answer(), on_day)
     assert run(engine) == Pruned(answers=1)
     assert tuple(PuzzleStore(engine).all_answers("ada")) == (tried, on_day)
+
+
+@on_every_database
+def test_answers_to_turning_points_that_were_only_shown_go_too(engine: Engine) -> None:
+    """A try stays, and its player."""
+    store = TurningStore(engine)
+    shown = StoredTurningAnswer("ada", 23, "short", None, "", False, True, True, NOON)
+    for row in (shown, replace(shown, player="bob", tries="8H>7:3S"), replace(shown, number=24)):
+        assert store.change_answer(row, None)
+    put_name(engine, "ada", None)
+    assert run(engine, dry_run=True) == run(engine) == Pruned(players=1, answers=2)
+    assert list(store.all_answers("ada")) == []
+    assert len(list(store.all_answers("bob"))) == 1
 
 
 def test_who_has_only_looked_at_things_is_gone_whatever_they_were(
