@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from solitaire.store.turning import TurningStore
 from tests.kit.attempts import CLOSED, attempt, golden, lost, put_ended_attempt
 from tests.kit.browsing import HX
 from tests.kit.crawling import crawl
@@ -12,6 +13,7 @@ from tests.kit.puzzles import begin_puzzles, put_puzzles
 from tests.kit.reading import Element, forms, read
 from tests.kit.records import deal_text, record, turns_text
 from tests.kit.sites import MakeSite, Site
+from tests.kit.turning import golden_turning_row
 
 LOST, WON = record("lost"), record("won")
 NOT_LINKED = {
@@ -56,6 +58,7 @@ def site(make_site: MakeSite, monkeypatch: pytest.MonkeyPatch) -> Site:
     site = make_site(search=golden)
     for number in (2, 3, 4):
         put_puzzles(site.engine, number)
+    assert TurningStore(site.engine).put(golden_turning_row(2))
     site.put(deal_text(LOST), turns_text(LOST, 3), id="open")
     site.put(deal_text(WON), turns_text(WON), id="over", first=True)
     site.review("/games/over")
@@ -93,13 +96,16 @@ def doors(page: Element) -> list[str]:
 
 
 def test_few_ways_lead_on_from_a_page_that_begins_something(site: Site) -> None:
-    """A day of the archive that others have played has four beside Begin, New game five beside Deal."""
+    """A day of the archive that others have played has four beside Begin, New game five beside Deal.
+
+    And one to its turning point.
+    """
     site.at(CLOSED)
     ada, eve = site.browser("ada"), site.browser("eve")
     for path in ("/daily/4", "/daily/3", "/daily/2"):
         found = doors(eve.open(path))
         assert path in found
-        assert len(found) <= 1 + 4, found
+        assert len(found) <= 1 + 4 + (f"{path}/turning-point" in found), found
     page = ada.open("/new")
     (_deal, *buttons), links = page.one("main").all("button"), page.one("main").all("a")
     assert len(buttons) + len(links) <= 5

@@ -180,7 +180,14 @@ def test_no_line_is_said_before_it_is_made(site: Site) -> None:
     site.at(CLOSED)
     browser = site.browser("ada")
     assert not browser.open("/").all(cls="turning")
-    assert not browser.open(PAGE).all(id="turning-point")
+    assert ADDRESS not in [link["href"] for link in browser.open(PAGE).all("a")]
+
+
+def test_an_attempt_that_goes_on_is_not_spoiled(over: Site) -> None:
+    attempt(over, "dora", 9)
+    browser = over.browser("dora")
+    assert not browser.open("/").all(cls="turning")
+    assert ADDRESS not in [link["href"] for link in browser.open(PAGE).all("a")]
 
 
 # ---- the question ------------------------------------------------------------------------------------------

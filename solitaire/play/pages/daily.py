@@ -80,7 +80,7 @@ class DailyVisit:
     played: int = 0
     """How many players have finished the daily; 0 if statistics are hidden."""
     turning_point: TurningPoint | None = None
-    """None while the daily is open anywhere, and until it is made."""
+    """None while the daily is open anywhere or the visitor's attempt goes on, and until it is made."""
     own: PlayerDay | None = None
     """Today's day of the player; None for a visitor without a game, and on other days."""
     compares: bool = False
@@ -160,7 +160,9 @@ class DailyPages:
             today,
             days,
             days[variant].read_attempt(),
-            turning_point=self._turning_points.find(number, loaded).get(variant),
+            turning_point=None
+            if days[variant].is_begun and days[variant].result is None
+            else self._turning_points.find(number, loaded).get(variant),
         )
 
     def load(self, number: int, variant: Variant, visitor: DailyVisitor) -> DailyVisit | None:

@@ -60,7 +60,9 @@ class HomeState:
     mistakes: int = 0
     """How many of the player's mistakes are to be answered today."""
     turning_point: TurningPoint | None = None
-    """That of the last daily that is over everywhere, of the player's game, or else of the other one."""
+    """That of the last daily that is over everywhere, of the player's game, or else of the other one.
+
+    None of a daily whose attempt goes on."""
     puzzles: tuple[PuzzleMark, ...] = ()
     """The marks of today's puzzles; none on a day without puzzles."""
 
@@ -101,7 +103,10 @@ class Home:
         monday = number - calendar.day_of(number).weekday()
         if player is None:
             return HomeState(now, number, monday)
-        recent = self._days.load_recent(player, 1 + len(VARIANTS), max(1, monday), number)
+        closed = calendar.last_closed(now)
+        first_day = max(1, min(monday, closed))
+        recent = self._days.load_recent(player, 1 + len(VARIANTS), first_day, number)
+        of_week = {key: each for key, each in recent.attempts.items() if key[0] >= monday}
         game = recent.find_game(but=number)
         matches = self._matches.summarize(player, number, game.changed if game else None)
         learning = self._exercises.summarize(player, self._exercises.today(zone))
@@ -113,12 +118,17 @@ class Home:
         since = calendar.begins_in_zone(number, zone) if compares else None
         day = self._player_days.load(player, number, since=since) if is_begun else None
         (gentle,) = self._packs.progress(player, [GENTLE_STEPS])
-        first, closed = recent.choose_daily(usual), calendar.last_closed(now)
+        first = recent.choose_daily(usual)
         days: Mapping[Variant, DayState] = {}
         turning_point = None
         if is_begun:
             days, loaded = self._days.load_with_turning_points(number, None, closed)
-            found = self._turning_points.find(closed, loaded)
+            # Not of a daily whose attempt goes on: it tells a card that may be still to come.
+            found = {
+                variant: point
+                for variant, point in self._turning_points.find(closed, loaded).items()
+                if not (attempt := recent.attempts.get((closed, variant))) or attempt.result
+            }
             turning_point = found.get(first) or next(iter(found.values()), None)
         return HomeState(
             now,
@@ -128,7 +138,7 @@ class Home:
             resume=matches.resume or game,
             days=days,
             first=first,
-            attempts=recent.attempts if is_begun else {},
+            attempts=of_week if is_begun else {},
             streaks=day.streaks if day and compares else None,
             puzzle_streaks=day.puzzle_streaks if day and compares else None,
             progress=day.progress if day and compares else (),
