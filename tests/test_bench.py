@@ -40,6 +40,7 @@ COUNTS: Final[dict[str, dict[str, list[str]]]] = {
     },
     "deals": {"newcomers: as promised": ["4"], "short, fierce: as promised": ["4"]},
     "dealing": {"newcomers": ["3"], "other players": ["4"]},
+    "levels": {},
     "dailies": {"certified anew: can be won": ["14"], "of these alike": ["14"]},
     "web": {},
     "floor": {"turns, each of them another": ["20"]},

@@ -12,7 +12,7 @@ from sqlalchemy import Engine, delete, update
 
 from solitaire.play.deals.levels import KNOWN, CountedGame, LevelEstimate, level_after
 from solitaire.play.results.player_days import PlayerDays
-from solitaire.play.results.player_levels import LATELY, PlayerLevels, find_progress
+from solitaire.play.results.player_levels import LATELY, SETTLED, PlayerLevels, find_progress
 from solitaire.rules import SHORT, STANDARD, VARIANTS, Variant
 from solitaire.store import GameStore, StoredResult
 from solitaire.store.levels import LAST, LevelStore
@@ -89,8 +89,10 @@ def test_a_stranger_has_no_level(levels: PlayerLevels) -> None:
 def test_only_the_last_games_are_read(store: GameStore, levels: PlayerLevels) -> None:
     for number in range(LAST + 3):
         put(store, number)
-    found = levels.of("ada")[0].games
-    assert (found[0].game, len(found)) == ("ada 003", LAST)
+    short, full = levels.of("ada")
+    assert (short.games[0].game, len(short.games)) == ("ada 003", LAST)
+    assert (short.is_cut, full.is_cut) == (True, False)
+    assert short.trend[0].last >= SETTLED, "what is known of beginners weighs little by then"
 
 
 def test_a_level_follows_its_results(

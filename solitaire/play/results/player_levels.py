@@ -7,6 +7,7 @@ players, or a deleted game, changes the levels with them.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -17,8 +18,10 @@ from typing import Final
 from solitaire.play.deals.levels import KNOWN, CountedGame, LevelEstimate, level_after
 from solitaire.play.results.buckets import Bucket, cut
 from solitaire.rules import VARIANTS, Variant
-from solitaire.store.levels import LevelStore, StoredLevelGame
+from solitaire.store.levels import LAST, LevelStore, StoredLevelGame
 
+SETTLED: Final = 50
+"""After so many games it matters little where the level began."""
 LATELY: Final = 10
 """A better level is news if it was not as good after any of so many games before."""
 
@@ -38,6 +41,8 @@ class LevelHistory:
 
     variant: Variant
     games: tuple[LevelGame, ...]
+    is_cut: bool = False
+    """Whether there may be older games, which are not read."""
 
     @cached_property
     def level(self) -> LevelEstimate:
@@ -48,13 +53,14 @@ class LevelHistory:
     def trend(self) -> tuple[Bucket[float], ...]:
         """The level after each game from the fifth on, or of several games after the last of them.
 
-        Cost: 10 us a game.
+        If there are older games it begins once what is known of beginners weighs little. Cost: 10 us a game.
         """
+        first = SETTLED if self.is_cut else KNOWN
         ends = {places.stop: places for places in cut(len(self.games))}
         found, level = [], LevelEstimate.unknown(self.variant)
         for number, game in enumerate(self.games, 1):
             level = level.after(game.counted)
-            if level.is_known and (places := ends.get(number)):
+            if number >= first and (places := ends.get(number)):
                 bucket = Bucket(places.start + 1, number, level.spare, game.game, game.ended)
                 found.append(bucket)
         return tuple(found)
@@ -82,11 +88,16 @@ class PlayerLevels:
 def read_histories(rows: Iterable[StoredLevelGame]) -> Mapping[Variant, LevelHistory]:
     """The levels that follow from results, the oldest first; what could not be won does not count."""
     games: dict[Variant, list[LevelGame]] = {variant: [] for variant in VARIANTS}
+    read = Counter[Variant]()
     for row in rows:
+        read[VARIANTS[row.variant]] += 1
         if row.spare is not None and row.spare >= 0:
             counted = CountedGame(row.spare, bool(row.won), bool(row.helped))
             games[VARIANTS[row.variant]].append(LevelGame(row.game, row.ended, counted))
-    return {variant: LevelHistory(variant, tuple(found)) for variant, found in games.items()}
+    return {
+        variant: LevelHistory(variant, tuple(found), is_cut=read[variant] >= LAST)
+        for variant, found in games.items()
+    }
 
 
 def find_progress(variant: Variant, games: Sequence[CountedGame], new: int) -> LevelEstimate | None:

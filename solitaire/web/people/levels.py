@@ -44,7 +44,7 @@ def _draw_trend(words: Words, history: LevelHistory) -> Lines | None:
     within = Filter(variant=history.variant)
     return plot_lines(
         levels.name_chart(words, history.variant),
-        "",
+        levels.count_last(words, len(history.games)) if history.is_cut else "",
         (
             translate(words, FigureLabel.GAMES),
             [statistics.name_games(words, each.last, each.last) for each in trend],

@@ -68,6 +68,16 @@ def name_chart(words: Words, variant: Variant) -> str:
     )
 
 
+def count_last(words: Words, games: int) -> str:
+    """Which games the line numbers, where there are older ones."""
+    return words.ngettext(
+        "Of your last %(games)s game that counts.",
+        "Of your last %(games)s games that count.",
+        games,
+        games=games,
+    )
+
+
 def label_level(words: Words) -> str:
     """What the line of a level shows, as short as can be."""
     return words.pgettext("figure", "Spare draws")
