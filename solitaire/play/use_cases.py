@@ -221,6 +221,9 @@ class UseCases:
         )
         turning_stock = TurningStock(turning_store, reviews, queue, clock=clock)
         ghosts = Ghosts(game_store, games.disclosure, reviews, queue)
+        practice = Practice(
+            exercise_store, puzzle_store, review_store, reviews, exercises, queue, clock=clock
+        )
         return cls(
             games=games,
             ready_deals=ready_deals,
@@ -234,20 +237,14 @@ class UseCases:
             statistics=Statistics(StatisticsStore(database), ResultStore(database), clock=clock),
             player_days=PlayerDays(StreakStore(database), clock=clock),
             levels=levels,
-            ratings=Ratings(StatisticsStore(database), reviews, queue),
+            ratings=Ratings(
+                StatisticsStore(database), reviews, queue, on_reviewed=practice.prepare
+            ),
             players=players,
             families=Families(family_store, players, match_store, clock=clock),
             reviews=reviews,
             exercises=exercises,
-            practice=Practice(
-                exercise_store,
-                puzzle_store,
-                review_store,
-                reviews,
-                exercises,
-                queue,
-                clock=clock,
-            ),
+            practice=practice,
             endings=Endings(endings, reviews),
             hints=Hints(game_store),
             ghosts=ghosts,

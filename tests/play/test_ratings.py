@@ -216,6 +216,21 @@ def test_all_older_games_are_reviewed_after_one_visit(
     assert (rating.all.games, rating.unreviewed) == (4, 0)
 
 
+def test_whoever_waits_for_the_reviews_is_told_once(
+    engine: Engine, reviews: Reviews, games: Games, queue: HeldQueue
+) -> None:
+    """So that what follows from them is made without being asked again."""
+    told: list[str] = []
+    ratings = Ratings(StatisticsStore(engine), reviews, queue, on_reviewed=told.append)
+    for played in (LOST, WON):
+        play_record(games, played)
+    ratings.ask("ada")
+    queue.work(1)
+    assert told == []
+    queue.work()
+    assert told == ["ada"]
+
+
 @pytest.mark.parametrize("how", ["damaged", "too hard"])
 def test_a_game_that_cannot_be_reviewed_does_not_block_older_games(
     games: Games,

@@ -63,7 +63,9 @@ class Profiles:
         if player is None:
             return Profile(None, Achievements(), None, steps, has_family=False)
         earned = self._statistics.achievements(player)
-        if compares and earned.has_unrated:
+        # A page asks the workers for one thing; once the games are reviewed, their mistakes are named.
+        reviews = compares and earned.has_unrated
+        if reviews:
             self._ratings.ask(player)
         name, has_family = self._players.get_name_and_family(player)
         return Profile(
@@ -73,5 +75,5 @@ class Profiles:
             steps,
             has_family,
             self._levels.of(player) if compares and earned.games else (),
-            self._practice.costs(player),
+            self._practice.costs(player, asks=not reviews),
         )

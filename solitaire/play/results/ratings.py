@@ -12,7 +12,7 @@ in a lost game both are counted in piles (``solitaire.solver.analysis``).
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import chain
@@ -79,8 +79,17 @@ class Rating:
 class Ratings:
     """The ratings of all players. Safe for threads and several processes."""
 
-    def __init__(self, store: StatisticsStore, reviews: Reviews, queue: Queue) -> None:
+    def __init__(
+        self,
+        store: StatisticsStore,
+        reviews: Reviews,
+        queue: Queue,
+        *,
+        on_reviewed: Callable[[str], None] = lambda player: None,
+    ) -> None:
+        """``on_reviewed`` is called in a worker with the player, once nothing is left to review."""
         self._store = store
+        self._on_reviewed = on_reviewed
         self._rating = queue.task(self._rate)
         self._review = queue.task(reviews.make, name="review_later")
 
@@ -135,5 +144,7 @@ class Ratings:
                 self._review.ask(job_of(game), game, limit=HALF)
         except Busy as error:
             _LOG.info("no room for reviews of older games: %s", error)
-        if games and round < ROUNDS:
+        if not games:
+            self._on_reviewed(player)
+        elif round < ROUNDS:
             self.ask(player, round + 1)

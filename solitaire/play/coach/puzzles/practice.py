@@ -90,17 +90,21 @@ class Practice:
             self._name_puzzles, name="ideas_of_puzzles", priority=PRIORITY, keeps_failures=False
         )
 
-    def costs(self, player: str) -> IdeaCosts:
-        """What the player's mistakes cost by idea. Games without ideas are then being named.
+    def costs(self, player: str, *, asks: bool = True) -> IdeaCosts:
+        """What the player's mistakes cost by idea. If it ``asks``, games without ideas are then being named.
 
         Cost: one statement, some more when the first of them is queued.
         """
         jobs = [_job_of(player, step) for step in range(2)]
         since = self._clock() - LOST_UNBEGUN
         found, is_unnamed = self._review_store.last_ideas(player, LAST, jobs, since)
-        if is_unnamed:
-            _ask(self._games, jobs[0], player, 0)
+        if is_unnamed and asks:
+            self.prepare(player)
         return sum_up([parse_mistakes(each) for each in found if each not in (None, UNKNOWN_IDEAS)])
+
+    def prepare(self, player: str) -> None:
+        """Let the workers name the mistakes of the player's games, if there is room."""
+        _ask(self._games, _job_of(player, 0), player, 0)
 
     def choose(
         self, player: str | None, idea: Idea, today: Today, number: int
