@@ -258,7 +258,6 @@ def test_it_is_made_once_and_stays(place: Place) -> None:
     put_attempt(place.games, "eve", play_half_eagerly(DEAL, 9, 1))
     place.use_cases.players.delete("player 0")
     assert place.make() == row
-    place.points.stock.make(NUMBER, SHORT)
     place.points.stock.refill()
     assert place.work() == 0
     assert place.row() == row

@@ -91,13 +91,7 @@ class TurningStock:
                 if stored is not None and stored.point is None:
                     self.prepare(number, variant)
 
-    def make(self, number: int, variant: Variant) -> None:
-        """Make a turning point in this process, with the reviews that it needs, unless it is made."""
-        self._make(number, variant.name, "", at_a_time=None)
-
-    def _make(
-        self, number: int, variant_name: str, after: str, *, at_a_time: int | None = AT_A_TIME
-    ) -> None:
+    def _make(self, number: int, variant_name: str, after: str) -> None:
         """Review some of the attempts after that id, and queue the rest; without any, make it. Idempotent."""
         variant = variant_named(variant_name)
         if not calendar.is_closed(number, self._clock()):
@@ -107,7 +101,7 @@ class TurningStock:
             return
         attempts = self._store.list_attempts(number, variant, VERSION)
         unreviewed = [each.game for each in attempts if not each.is_reviewed and each.game > after]
-        chosen = unreviewed[:at_a_time]
+        chosen = unreviewed[:AT_A_TIME]
         for game in chosen:
             try:
                 self._reviews.make(game)
