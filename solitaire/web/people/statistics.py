@@ -49,6 +49,8 @@ class StatisticsPage:
     piles: Columns | None
     """With ``flips`` of one kind of game; None of several, which differ in their piles."""
     flips: Rates | None
+    review_notes: tuple[str, ...]
+    """What the reviewed games leave out, beside what they say."""
     notes: tuple[str, ...]
 
 
@@ -88,9 +90,11 @@ def statistics_page(
     only = figures.variants[0] if len(figures.variants) == 1 else None
     # A player of the game as printed alone sees no other variant named.
     games = Filter(variant=None if played == (STANDARD,) else only)
-    notes = (
+    review_notes = (
         statistics.warn_of_few_games(words, rating.all.games),
         statistics.describe_unreviewed(words, rating),
+    )
+    notes = (
         statistics.count_first_games(words),
         statistics.describe_practice(words, figures.practice),
         statistics.explain_rest_days(words, figures.streaks),
@@ -105,6 +109,7 @@ def statistics_page(
         about_losses=statistics.summarize_rating(words, rating.all.games),
         piles=_piles_in_a_game(words, figures, games) if only else None,
         flips=_flips_by_pile(words, only, figures, games) if only else None,
+        review_notes=tuple(filter(None, review_notes)),
         notes=tuple(filter(None, notes)),
     )
 
