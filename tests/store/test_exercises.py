@@ -53,6 +53,14 @@ def answered(right: int, on: date, due: date | None) -> StoredExercise:
     return replace(ROW, right_answers=right, answered_on=on, due=due)
 
 
+def test_first_and_repeated_exercises_are_due_together(store: ExerciseStore) -> None:
+    add(store, ROW)
+    again = replace(ROW, id="again", position="another", answered_on=DAY, due=NEXT_DAY.date)
+    add(store, again)
+    found = store.summarize("ada", NEXT_DAY, 10)
+    assert (found.due, len(ids_due(store, NEXT_DAY))) == (2, 2)
+
+
 def test_an_exercise_is_due_on_the_day_after_the_mistake(store: ExerciseStore) -> None:
     add(store, ROW)
     assert ids_due(store, Today(DAY, NOON.replace(hour=0), NOON)) == []
