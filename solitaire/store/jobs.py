@@ -50,8 +50,6 @@ class StoredJob:
         return self.failed is None and self.answer is None
 
 
-_RATINGS: Final = ("rating ", "rating again ")
-"""What stands before the id of a player in a key; ``results.ratings`` of ``play`` makes them."""
 _OF_GAMES: Final = (literal("review "), literal("exercises "))
 """What stands before the id of a game; ``coach.reviews`` and ``coach.puzzles.exercises`` make them."""
 _OPEN: Final = and_(jobs.c.failed.is_(None), jobs.c.answer.is_(None))
@@ -132,7 +130,7 @@ class JobStore:
 
 def move_jobs(connection: Connection, old: str, into: str) -> None:
     """Give the jobs of one player to another, except those whose keys name the player."""
-    connection.execute(delete(jobs).where(jobs.c.key.in_([each + old for each in _RATINGS])))
+    connection.execute(delete(jobs).where(jobs.c.key.in_(_list_keys(old))))
     connection.execute(update(jobs).where(jobs.c.player == old).values(player=into))
 
 
@@ -141,8 +139,8 @@ def delete_jobs(connection: Connection, player: str) -> None:
 
     Workers pass over their messages in the queue.
     """
-    is_own = or_(jobs.c.player == player, jobs.c.key.in_([each + player for each in _RATINGS]))
-    connection.execute(delete(jobs).where(is_own))
+    connection.execute(delete(jobs).where(jobs.c.player == player))
+    connection.execute(delete(jobs).where(jobs.c.key.in_(_list_keys(player))))
     for kind in _OF_GAMES:  # one after the other, so that each finds the rows by their keys
         of_games = select(kind + games.c.id).where(games.c.player == player)
         connection.execute(delete(jobs).where(jobs.c.key.in_(of_games)))
@@ -150,3 +148,9 @@ def delete_jobs(connection: Connection, player: str) -> None:
 
 def _is_open(key: str) -> ColumnElement[bool]:
     return and_(jobs.c.key == key, _OPEN)
+
+
+def _list_keys(player: str) -> list[str]:
+    """The keys that name a player; ``results.ratings`` and ``coach.puzzles.practice`` make them."""
+    ratings, ideas = ("rating", "rating again"), range(2)
+    return [f"{each} {player}" for each in ratings] + [f"ideas {player} {each}" for each in ideas]

@@ -365,6 +365,7 @@ PUZZLES = [  # a wrong move, a right one, and what cannot be played or read
     ),
     Route("POST", "/daily/2/turning-point/show", "daily.show_turning_answer", (("step", "pile"),)),
     Route("POST", "/daily/4/turning-point/show", "daily.show_turning_answer"),
+    Route("POST", "/ideas/greedy/practise", "puzzles.practise"),
 ]
 YOURS = [
     Route("POST", "/you/name", "people.change_name", (("name", "Ada"),)),
@@ -385,7 +386,6 @@ NOT_YOURS = [  # a setting that is missing, missing families, those of others, a
     Route("GET", "/families/join/none", "people.show_invitation"),
     Route("POST", "/families/join/none", "people.join_family", (("name", "Ada"),)),
     Route("GET", "/mistakes/none", "puzzles.show_mistake"),
-    Route("POST", "/ideas/greedy/practise", "puzzles.practise"),
     Route("POST", "/ideas/none/practise", "puzzles.practise"),
     Route("POST", "/mistakes/none/answers", "puzzles.answer_mistake"),
     Route("GET", "/mistakes/none/stock", "puzzles.show_mistake_stock"),

@@ -77,7 +77,7 @@ def use_cases_on(engine: Database) -> UseCases:
         dailies=dailies,
         days=Days(dailies, GameListStore(engine), EndingStore(engine)),
         secret_deals=secret_deals,
-        races=Races(races, games, lambda shelf: shelf.find(random_seed), clock=clock),
+        races=Races(races, games, lambda shelf: shelf.find(random_seed).deal, clock=clock),
         trials=trials,
     )
 

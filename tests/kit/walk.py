@@ -21,6 +21,7 @@ from flask import Flask, template_rendered
 from jinja2 import Template
 from werkzeug.datastructures import Headers
 
+from solitaire.play.daily.dailies import LoadedDay
 from solitaire.play.deals.typed import Chances
 from solitaire.play.errors import Busy, PlayCode
 from solitaire.rules import Deal
@@ -315,6 +316,7 @@ MORE: Final[dict[str | None, tuple[str, ...]]] = {
     ),
     "eve": (
         *("/daily/4", "/daily/2", "/daily/2/turning-point", "/daily/1", "/daily/1/check"),
+        "/daily/1/turning-point",  # which is being made
         *("/puzzles/4/1", "/puzzles/4/2", "/puzzles/4/3", "/puzzles/3/1"),
     ),
     None: tuple(f"/learn{path}" for path in LESSON),
@@ -366,7 +368,7 @@ def _print_deals(walker: Walker) -> None:
 def _wait_for_a_daily(walker: Walker, patch: pytest.MonkeyPatch) -> None:
     """Request the page of a daily that is not ready."""
     dailies = type(walker.sites[0].dailies)
-    patch.setattr(dailies, "load", lambda *_: {})
+    patch.setattr(dailies, "load_day", lambda *_: LoadedDay({}))
     assert walker.ask(None, "/daily/4").status == 202
 
 

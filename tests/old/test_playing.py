@@ -61,7 +61,7 @@ PLAYS: Final[Mapping[str, Play]] = {
     "a race": test_races.test_two_players_race,
     "a short game without scripts": play_without_scripts,
     "a match of Crowns": partial(
-        test_matches.test_a_whole_match, way=test_matches.Finger, opponents="1"
+        test_matches.test_every_kind_of_move, way=test_matches.Finger, opponents="1"
     ),
     "a match of Spiral": partial(test_spiral.test_a_whole_match, way=Finger, size=SIZE),
     "a match of Continental": partial(test_continental.test_a_whole_match, way=Finger, size=SIZE),

@@ -187,6 +187,8 @@ def put_jobs(engine: Engine, player: str, game: str) -> None:
         (f"review {game}", player),
         (f"exercises {game}", None),
         (f"rating {player}", None),
+        (f"rating again {player}", None),
+        (f"ideas {player} 1", None),
     ):
         JobStore(engine).put(StoredJob(key, whose, NOON, 0), stale=NOON)
 

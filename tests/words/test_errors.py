@@ -68,6 +68,7 @@ DATA: dict[StrEnum, dict[str, Datum]] = {
     PlayCode.NO_EXERCISE: {},
     PlayCode.NO_RACE: {},
     PlayCode.NO_PUZZLE: {},
+    PlayCode.NO_TURNING_POINT: {},
     PlayCode.NO_PLAYER: {},
     WebCode.NO_LINK: {},
     PlayCode.NO_FAMILY: {},

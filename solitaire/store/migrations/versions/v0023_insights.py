@@ -1,5 +1,4 @@
-"""Adds what the solver knows of players: the ideas of mistakes, turning points of dailies,
-and the spare draws of deals found ahead."""
+"""Adds the ideas of mistakes, the turning points of dailies, and the spare draws of deals found ahead."""
 
 from __future__ import annotations
 
