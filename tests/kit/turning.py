@@ -20,6 +20,7 @@ from solitaire.rules import STANDARD, VARIANTS, Deal, Game
 from solitaire.solver import evaluate, find_best_turn
 from solitaire.store import Database, GameStore
 from solitaire.store.dailies import DailyStore, StoredDaily
+from solitaire.store.puzzles import StoredPuzzle
 from solitaire.store.turning import StoredTurningPoint, TurningStore
 from tests.kit.puzzles import golden_rows, key_of, question_of
 from tests.kit.rows import game_row
@@ -97,10 +98,18 @@ def put_lines(database: Database, number: int) -> None:
             assert TurningStore(database).put(row)
 
 
+def golden_turning_question() -> Question:
+    """The question of a golden puzzle of the full game."""
+    return question_of(_golden_row())
+
+
+def _golden_row() -> StoredPuzzle:
+    return next(each for each in golden_rows() if key_of(each).variant is STANDARD)
+
+
 def golden_turning_row(number: int, **more: Any) -> StoredTurningPoint:
-    """The row of a turning point of a full daily, about the position of a golden puzzle."""
-    row = next(each for each in golden_rows() if key_of(each).variant is STANDARD)
-    question = question_of(row)
+    """The row of a turning point of a full daily, about that question."""
+    row, question = _golden_row(), golden_turning_question()
     assert question.game.drawn is not None
     found = StoredTurningPoint(
         number,

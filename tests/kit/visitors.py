@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from time import monotonic
+from typing import Final
 
 from flask import Flask
 from playwright.sync_api import BrowserContext
@@ -31,10 +32,14 @@ from solitaire.web import Settings, create_app
 from tests.kit.attempts import golden
 from tests.kit.jobs import quick_queue
 from tests.kit.seating import seats
+from tests.kit.turning import golden_turning_row
 
 SECRET = b"a secret of the tests"
 MORNING = datetime(2026, 11, 5, 10, 5, tzinfo=UTC)
 """The start time of servers, on the day of daily 4: for two hours three dates are current on Earth."""
+
+TURNED: Final = 1
+"""A daily that is over and has a turning point."""
 
 NewVisitor = Callable[..., BrowserContext]
 
@@ -56,9 +61,9 @@ def use_cases_on(engine: Database) -> UseCases:
     for number in range(1, calendar.ahead(MORNING).stop):
         dailies.make(number, STANDARD)
     # That of the last closed daily is made, and there is none: to find it takes the first page some seconds.
-    TurningStore(engine).put(
-        StoredTurningPoint(calendar.last_closed(MORNING), STANDARD.name, MORNING)
-    )
+    turning_points = TurningStore(engine)
+    turning_points.put(StoredTurningPoint(calendar.last_closed(MORNING), STANDARD.name, MORNING))
+    turning_points.put(golden_turning_row(TURNED))
     usual = UseCases.of(engine, SECRET, memory_brokers(), rates={}, clock=clock)
     # Without deals found ahead, which would take a second of the first game's request.
     races = RaceStore(engine)
