@@ -64,7 +64,7 @@ def test_a_game_too_hard_for_the_adviser_is_reviewed_without_it(
     one_deal: OneDeal,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("solitaire.play.coach.reviews.STATES_OF_ADVISER", 5)
+    monkeypatch.setattr("solitaire.play.coach.adviser.STATES_OF_DAILY", 5)
     review = review_of_attempt(games, reviews, queue, one_deal)
     assert review.adviser is None
     assert len(review.turns) == len(LOST.turns)

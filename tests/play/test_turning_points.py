@@ -11,10 +11,9 @@ import pytest
 from sqlalchemy import Engine, func, select, update
 
 from solitaire.play.background import memory_brokers
-from solitaire.play.coach import reviews
 from solitaire.play.coach.puzzles.answers import UNTRIED, Try
 from solitaire.play.coach.puzzles.question import Question
-from solitaire.play.coach.turning import finding, stock
+from solitaire.play.coach.turning import finding
 from solitaire.play.coach.turning.finding import FEWEST
 from solitaire.play.coach.turning.points import ENOUGH, TurningPoint
 from solitaire.play.coach.turning.simulated import simulate
@@ -181,8 +180,7 @@ def test_without_the_adviser_the_position_is_a_simulated_players(
         values = [-1] * 17 if adviser == "lost" else [1]
         return json.dumps({"turns": "", "values": values})
 
-    for each in (stock, reviews):
-        monkeypatch.setattr(each, "play_adviser_game", play)
+    monkeypatch.setattr("solitaire.play.coach.adviser.play_adviser_game", play)
     for seed in range(3):
         put_attempt(place.games, f"player {seed}", play_half_eagerly(DEAL, seed))
     row = place.make()

@@ -200,7 +200,7 @@ def show_turn(
 ) -> ShownTurn:
     """Review the seat's turn nearest to ``number``, beside what a computer player would have done.
 
-    ``other_bot`` is another one that is told of where both differ.
+    Where another computer player, ``other_bot``, differs from it, both are reviewed.
 
     Replays the match. Cost: 20 milliseconds, up to 100; half of that while a reader stays in one hand.
     """

@@ -11,12 +11,15 @@ import json
 from dataclasses import dataclass
 from typing import Final, Self
 
+from solitaire.play.background import Queue
 from solitaire.play.deals.row_text import deal_of, text_of_turns, turns_of
 from solitaire.rules import Turn
-from solitaire.solver import budget, play_out
+from solitaire.solver import BudgetError, budget, play_out
 
 STATES: Final = 500_000
 """The budget of the adviser's game, in states of the solver: more than its job has time for."""
+STATES_OF_DAILY: Final = 100_000
+"""The budget where another job needs the adviser's game on a daily: some five seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,3 +53,19 @@ def play_adviser_game(deal: str, states: int | None = None) -> str:
     with budget(states or STATES):
         playout = play_out(deal_of(deal))
     return json.dumps({"turns": text_of_turns(playout.turns), "values": playout.values})
+
+
+def find_adviser_game(queue: Queue, deal: str) -> AdviserGame | None:
+    """The adviser's game on the daily of that text, for a job; None beyond ``STATES_OF_DAILY``.
+
+    Plays it here unless it was played today, and keeps it for others.
+    """
+    key = job_of_adviser(deal)
+    answer = queue.find_answers([key]).get(key)
+    if answer is None:
+        try:
+            answer = play_adviser_game(deal, STATES_OF_DAILY)
+        except BudgetError:
+            return None
+        queue.keep_answer(key, answer)
+    return AdviserGame.parse(answer)

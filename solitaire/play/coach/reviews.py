@@ -21,7 +21,7 @@ from typing import Final
 from solitaire.play import clock
 from solitaire.play.background import Queue, Waiting
 from solitaire.play.background.queue import HALF, LIMIT
-from solitaire.play.coach.adviser import AdviserGame, job_of_adviser, play_adviser_game
+from solitaire.play.coach.adviser import find_adviser_game, job_of_adviser, play_adviser_game
 from solitaire.play.coach.puzzles.ideas import parse_mistakes
 from solitaire.play.coach.review import VERSION, Review, format_review, parse_review
 from solitaire.play.deals.row_text import text_of
@@ -29,7 +29,7 @@ from solitaire.play.errors import Absent, NotOver, PlayCode, Refused
 from solitaire.play.games.disclosure import why_hidden
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.rules import Game, Record, SolitaireError
-from solitaire.solver import BudgetError, analyze, budget
+from solitaire.solver import analyze, budget
 from solitaire.store import GameStore
 from solitaire.store.jobs import StoredJob
 from solitaire.store.reviews import ReviewStore, StoredReview
@@ -43,8 +43,6 @@ Those of 840 dealt games took at most 43,673, half of them 170; games written ou
 """
 STATES_WRITTEN_OUT: Final = 60_000
 """The budget of a review on a deal that is written out card by card: some three seconds."""
-STATES_OF_ADVISER: Final = 100_000
-"""The budget of the adviser's game on a daily, in states of the solver: some five seconds."""
 SHARES: Final = 16
 """How many reviews may wait for all visitors without a cookie together."""
 PRIORITY: Final = 2
@@ -224,16 +222,8 @@ class Reviews:
 
         In a worker: plays the adviser's game if it has not been played today.
         """
-        deal = text_of(game.deal)
-        key = job_of_adviser(deal)
-        answer = self._queue.find_answers([key]).get(key)
-        if answer is None:
-            try:
-                answer = play_adviser_game(deal, STATES_OF_ADVISER)
-            except BudgetError:
-                return None
-            self._queue.keep_answer(key, answer)
-        return AdviserGame.parse(answer).value_after(len(game.turns))
+        found = find_adviser_game(self._queue, text_of(game.deal))
+        return None if found is None else found.value_after(len(game.turns))
 
     def _make_of_record(self, text: str) -> str:
         return format_review(_make_review(Record.parse(text).game()))

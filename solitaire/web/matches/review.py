@@ -6,17 +6,23 @@ saw, and from what computer players make of that; where one can go from a turn i
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar, Protocol, Self, TypeVar
 
-from solitaire.matches import Table
+from solitaire.matches import SeenHand, Table
 from solitaire.matches.game import AnyBot, AnyRules
 from solitaire.web.board.parts.strip import StripView, strip_view
 from solitaire.web.board.review.looking_back import StepView, address_of
 from solitaire.words import Words
 from solitaire.words.board.reviews import name_turn
-from solitaire.words.matches.games import name_score_sheet, words_of_game
+from solitaire.words.matches.games import (
+    name_coach,
+    name_level,
+    name_player,
+    name_score_sheet,
+    words_of_game,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,3 +181,37 @@ def find_opponent(rules: AnyRules, table: Table, seat: int) -> tuple[int, AnyBot
         if bot is not None and other != seat:
             return None if bot == find_coach(rules) else (other, bot)
     return None
+
+
+class DecisionBeside(Protocol):
+    """A decision of a player beside that of a computer player."""
+
+    @property
+    def choice(self) -> Any:
+        """The move of the computer player."""
+
+    def beside(self, bot: Any) -> Self:
+        """The same beside another one."""
+
+
+DecisionT = TypeVar("DecisionT", bound=DecisionBeside)
+
+
+def tell_choices(
+    words: Words,
+    seen: SeenHand,
+    decision: DecisionT,
+    tell: Callable[[Words, DecisionT, str, str], str],
+) -> Iterator[str]:
+    """Tell what the coach, beside whom the decision is, would have done; and the opponent if it differs.
+
+    ``tell`` makes a sentence of a decision, and of the name and level of a computer player.
+    """
+    rules = seen.rules
+    yield tell(words, decision, name_coach(words), name_level(words, rules, find_coach(rules)))
+    if opponent := find_opponent(rules, seen.table, seen.seat):
+        seat, bot = opponent
+        theirs = decision.beside(bot)
+        if theirs.choice != decision.choice:
+            name = name_player(words, seat, seen.seat)
+            yield tell(words, theirs, name, name_level(words, rules, bot))

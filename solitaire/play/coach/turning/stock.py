@@ -18,10 +18,10 @@ from typing import Final
 from solitaire.play import clock
 from solitaire.play.background import Queue
 from solitaire.play.background.queue import HALF
-from solitaire.play.coach.adviser import AdviserGame, job_of_adviser, play_adviser_game
+from solitaire.play.coach.adviser import find_adviser_game
 from solitaire.play.coach.puzzles.question import format_moves
 from solitaire.play.coach.review import VERSION
-from solitaire.play.coach.reviews import STATES_OF_ADVISER, Reviews, read_review
+from solitaire.play.coach.reviews import Reviews, read_review
 from solitaire.play.coach.turning.finding import FoundTurningPoint, find_turning_point
 from solitaire.play.daily import calendar
 from solitaire.play.deals.row_text import deal_of, text_of_turns
@@ -119,7 +119,7 @@ class TurningStock:
     ) -> StoredTurningPoint:
         """The row of a turning point, from the attempts that have a review. Cost: 2 ms more for each."""
         deal, reviewed = deal_of(code), list(self._load_turns([each.game for each in attempts]))
-        found = find_turning_point(deal, reviewed, self._find_adviser(code))
+        found = find_turning_point(deal, reviewed, find_adviser_game(self._queue, code))
         row = StoredTurningPoint(number, variant.name, self._clock())
         return _row_of(row, found) if found else row
 
@@ -129,18 +129,6 @@ class TurningStock:
             review = read_review(review_row, player_game) if player_game else None
             if review:
                 yield review.turns
-
-    def _find_adviser(self, code: str) -> AdviserGame | None:
-        """The adviser's game, as it is kept of today, or played now; None beyond the budget."""
-        key = job_of_adviser(code)
-        answer = self._queue.find_answers([key]).get(key)
-        if answer is None:
-            try:
-                answer = play_adviser_game(code, STATES_OF_ADVISER)
-            except BudgetError:
-                return None
-            self._queue.keep_answer(key, answer)
-        return AdviserGame.parse(answer)
 
 
 def job_of(number: int, variant: Variant) -> str:

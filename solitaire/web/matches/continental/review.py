@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar, Final, cast
+from typing import ClassVar, Final
 
 from solitaire.matches import SeenHand
-from solitaire.matches.continental import CONTINENTAL
 from solitaire.matches.continental.away import cards_away
-from solitaire.matches.continental.bots import ContinentalBot
 from solitaire.matches.continental.moves import Discard, LayOff
 from solitaire.matches.continental.review import Decision
 from solitaire.web.matches.continental.cards import (
@@ -26,15 +23,14 @@ from solitaire.web.matches.review import (
     GameReview,
     TurnMark,
     Walk,
-    find_coach,
-    find_opponent,
     find_turn,
+    tell_choices,
 )
 from solitaire.words import Words
 from solitaire.words.board.table import Sort
 from solitaire.words.matches.continental import telling
 from solitaire.words.matches.continental.names import describe_hand
-from solitaire.words.matches.games import name_coach, name_level, name_player
+from solitaire.words.matches.games import name_coach
 
 OTHERWISE: Final = "otherwise"
 """The mark of a turn that the coach would have played otherwise."""
@@ -74,7 +70,10 @@ def continental_review(
     return ContinentalReview(
         about=describe_hand(words, view),
         heading=walk.heading,
-        sentences=tuple(_tell(words, seen, turn)),
+        sentences=(
+            telling.tell_decision(words, turn),
+            *tell_choices(words, seen, turn, telling.tell_choice),
+        ),
         strip=walk.strip(
             [
                 TurnMark(OTHERWISE if each.differs else "", telling.describe_mark(words, each, who))
@@ -90,16 +89,3 @@ def continental_review(
         loose=loose,
         played=None if card is None else view.held.index(card),
     )
-
-
-def _tell(words: Words, seen: SeenHand, turn: Decision) -> Iterator[str]:
-    """What the player did, what the coach would have done, and the opponent if that is something else."""
-    yield telling.tell_decision(words, turn)
-    level = name_level(words, CONTINENTAL, find_coach(seen.rules))
-    yield telling.tell_choice(words, turn, name_coach(words), level)
-    if opponent := find_opponent(seen.rules, seen.table, seen.seat):
-        seat, bot = opponent[0], cast("ContinentalBot", opponent[1])
-        theirs = turn.beside(bot)
-        if theirs.choice != turn.choice:
-            name, level = name_player(words, seat, seen.seat), name_level(words, CONTINENTAL, bot)
-            yield telling.tell_choice(words, theirs, name, level)

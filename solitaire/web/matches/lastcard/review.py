@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar, Final, cast
+from typing import ClassVar, Final
 
 from solitaire.matches import SeenHand
-from solitaire.matches.lastcard import LASTCARD
-from solitaire.matches.lastcard.bots import LastCardBot
 from solitaire.matches.lastcard.moves import Draw, Play
 from solitaire.matches.lastcard.review import Decision
 from solitaire.web.matches.lastcard.table import FaceView, describe_heading, face_view, split_rows
@@ -17,13 +14,12 @@ from solitaire.web.matches.review import (
     GameReview,
     TurnMark,
     Walk,
-    find_coach,
-    find_opponent,
     find_turn,
+    tell_choices,
 )
 from solitaire.words import Words
 from solitaire.words.board.table import Sort
-from solitaire.words.matches.games import name_coach, name_level, name_player
+from solitaire.words.matches.games import name_coach
 from solitaire.words.matches.lastcard import telling
 
 OTHERWISE: Final = "otherwise"
@@ -72,7 +68,10 @@ def lastcard_review(
     return LastCardReview(
         about=describe_heading(words, seen, turn.hand_number),
         heading=walk.heading,
-        sentences=tuple(_tell(words, seen, turn)),
+        sentences=(
+            telling.tell_decision(words, turn),
+            *tell_choices(words, seen, turn, telling.tell_choice),
+        ),
         strip=walk.strip(
             [
                 TurnMark(OTHERWISE if each.differs else "", telling.describe_mark(words, each, who))
@@ -99,16 +98,3 @@ def _rows(words: Words, turn: Decision) -> tuple[tuple[PastCardView, ...], ...]:
         is_played = card == played and not any(each.played for each in cards)
         cards.append(PastCardView(face_view(words, card), card in turn.playable, is_played))
     return split_rows(cards)
-
-
-def _tell(words: Words, seen: SeenHand, turn: Decision) -> Iterator[str]:
-    """What the player did, what the coach would have done, and the opponent if that is something else."""
-    yield telling.tell_decision(words, turn)
-    level = name_level(words, LASTCARD, find_coach(seen.rules))
-    yield telling.tell_choice(words, turn, name_coach(words), level)
-    if opponent := find_opponent(seen.rules, seen.table, seen.seat):
-        seat, bot = opponent[0], cast("LastCardBot", opponent[1])
-        theirs = turn.beside(bot)
-        if theirs.choice != turn.choice:
-            name, level = name_player(words, seat, seen.seat), name_level(words, LASTCARD, bot)
-            yield telling.tell_choice(words, theirs, name, level)
