@@ -156,6 +156,7 @@ class UseCases:
             self.endings,
             self.statistics,
             self.hints,
+            self.turning_points,
         )
 
     @classmethod

@@ -19,6 +19,7 @@ from sqlalchemy import (
     and_,
     bindparam,
     delete,
+    exists,
     not_,
     select,
     update,
@@ -149,6 +150,23 @@ _OF_PLAYER: Final = (
         dailies.c.code.is_not(None),
     )
 )
+_ANSWER_TO_LINE: Final = and_(
+    turning_answers.c.player == bindparam("player"),
+    turning_answers.c.number == turning_points.c.number,
+    turning_answers.c.variant == turning_points.c.variant,
+)
+_ATTEMPT_AT_LINE: Final = and_(
+    games.c.player == bindparam("player"),
+    games.c.daily == turning_points.c.number,
+    games.c.variant == turning_points.c.variant,
+    games.c.first,
+)
+_UNANSWERED: Final = select(*LINE).where(
+    turning_points.c.number == bindparam("number"),
+    turning_points.c.turn.is_not(None),
+    not_(exists().where(_ANSWER_TO_LINE, turning_answers.c.over)),
+    not_(exists().where(_ATTEMPT_AT_LINE, not_(games.c.over))),
+)
 _IS_AS_IT_ENDED: Final = and_(games.c.id == results.c.game, games.c.undone == results.c.undone)
 _ATTEMPTS: Final = (
     select(results.c.game, reviews.c.game.is_not(None))
@@ -175,6 +193,14 @@ class TurningStore:
         """
         of = {"number": number, "variant": variant.name, "player": player or ""}
         return self._database.row(_make_turning, _OF_PLAYER, **of)
+
+    def list_unanswered(self, number: int, player: str) -> tuple[StoredTurningLine, ...]:
+        """The turning points of a day's dailies that the player may still answer, without those of attempts
+        that go on.
+
+        Cost: one statement.
+        """
+        return self._database.rows(StoredTurningLine, _UNANSWERED, number=number, player=player)
 
     def put(self, row: StoredTurningPoint) -> bool:
         """Store a turning point; False, without a change, if there is one."""

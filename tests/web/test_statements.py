@@ -202,6 +202,7 @@ def test_you_and_statistics_take_eight_statements_in_any_state(site: Site, path:
 @pytest.mark.parametrize("daily", [4, 3], ids=["lost", "won"])
 def test_an_ended_daily_takes_four_statements(make_site: MakeSite, daily: int) -> None:
     """The ending: the player, the game, all attempts of the day with results and reviews, and the streak.
+    While the day is open, and no other daily of it is left to begin, a fifth for the last turning point.
 
     The day: the player, the dailies, the attempts, and the player's days with the results of all. Also for a
     newcomer, whose games are counted, and while workers are behind. A stranger's game is one statement.
@@ -216,7 +217,8 @@ def test_an_ended_daily_takes_four_statements(make_site: MakeSite, daily: int) -
             with record_statements(site) as found:
                 headers = HX if name == "poll" else {}
                 assert site.client(player).get(address, headers=headers).status_code == 200
-            counts[state, name] = len(found)
+            follows = name != "day" and player == "ada" and site.clock() < CLOSED
+            counts[state, name] = len(found) - follows
 
     count("asking", "ada")
     count("behind", "ada")

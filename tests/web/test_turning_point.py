@@ -26,7 +26,7 @@ from tests.kit.attempts import CLOSED, attempt, golden
 from tests.kit.browsing import HX, Browser
 from tests.kit.puzzles import golden_rows, key_of, question_of, right_turn, wrong_turns
 from tests.kit.reading import Element, form_to, read
-from tests.kit.records import record
+from tests.kit.records import record, turns_text
 from tests.kit.sites import MakeSite, Site
 from tests.kit.solved import solving_once
 from tests.kit.statements import watch_statements
@@ -137,6 +137,36 @@ def test_that_of_an_open_daily_is_as_absent_as_one_that_will_never_be(site: Site
 # ---- lines -------------------------------------------------------------------------------------------------
 
 
+LAST_CLOSED = 2
+"""The last daily that is over everywhere while daily 4 is today's."""
+
+
+def following(site: Site) -> str | None:
+    """Where the line below the buttons of Ada's ended daily 4 leads."""
+    return site.browser("ada").open(f"/games/ada-{DAILY}").one(id="ending-following")["href"]
+
+
+def test_an_ended_daily_leads_to_the_last_one_that_is_not_answered(site: Site) -> None:
+    assert following(site) == PAGE
+    assert TurningStore(site.engine).put(golden_turning_row(LAST_CLOSED))
+    address = f"/daily/{LAST_CLOSED}/turning-point"
+    assert following(site) == address
+    page = site.browser("ada").open(f"/games/ada-{DAILY}")
+    assert page.one(id="ending-following").text == texts.offer_turn(
+        EN, point_of(golden_turning_row(LAST_CLOSED))
+    )
+    assert PAGE in [link["href"] for link in page.one(id="ending-more").all("a")]
+    site.client("ada").post(f"{address}/show")
+    assert following(site) == PAGE
+
+
+def test_an_ended_daily_does_not_lead_to_that_of_an_attempt_that_goes_on(site: Site) -> None:
+    assert TurningStore(site.engine).put(golden_turning_row(LAST_CLOSED))
+    of = {"daily": LAST_CLOSED, "first": True, "on_day": True}
+    site.put(ROW.deal, turns_text(record("lost"), 0), id="goes-on", player="ada", **of)
+    assert following(site) == PAGE
+
+
 def test_home_says_the_last_one_in_a_line_that_leads_to_it(over: Site) -> None:
     page = over.browser("ada").open("/")
     assert line_of(page) == f"{texts.tell_card(EN, POINT)} {texts.tell_losers(EN, POINT)}"
@@ -188,6 +218,18 @@ def test_an_attempt_that_goes_on_is_not_spoiled(over: Site) -> None:
     browser = over.browser("dora")
     assert not browser.open("/").all(cls="turning")
     assert ADDRESS not in [link["href"] for link in browser.open(PAGE).all("a")]
+
+
+def test_on_monday_an_attempt_at_sundays_that_goes_on_is_not_spoiled(site: Site) -> None:
+    sunday = 7
+    closed = calendar.closes_at(sunday)
+    assert closed.weekday() == 0
+    site.at(closed)
+    assert TurningStore(site.engine).put(golden_turning_row(sunday))
+    of = {"daily": sunday, "first": True, "on_day": True}
+    site.put(ROW.deal, turns_text(record("lost"), 0), id="goes-on", player="dora", **of)
+    assert site.browser("ada").open("/").all(cls="turning")
+    assert not site.browser("dora").open("/").all(cls="turning")
 
 
 # ---- the question ------------------------------------------------------------------------------------------

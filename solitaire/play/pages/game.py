@@ -9,6 +9,7 @@ from typing import Final
 from solitaire.play.coach.hint import Hint, Spare
 from solitaire.play.coach.hints import Hints
 from solitaire.play.coach.reviews import read_review
+from solitaire.play.coach.turning.points import TurningPoint, TurningPoints
 from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Dailies
 from solitaire.play.daily.streaks import Streaks
@@ -67,6 +68,8 @@ class FinishedGame:
     """The next kind of daily of the day that the player has not begun, after an attempt."""
     signs: tuple[Sign, ...]
     """Of its turns; none if these are not those of the result."""
+    turning_point: TurningPoint | None = None
+    """The last one that the player may answer, after the attempts at all dailies of an open day."""
     finished: int = 0
     """How many games the player has finished, counted as far as was asked for."""
 
@@ -113,6 +116,7 @@ class OpenGames:
         endings: Endings,
         statistics: Statistics,
         hints: Hints,
+        turning_points: TurningPoints,
     ) -> None:
         self._games: Final = games
         self._dailies: Final = dailies
@@ -120,6 +124,7 @@ class OpenGames:
         self._endings: Final = endings
         self._statistics: Final = statistics
         self._hints: Final = hints
+        self._turning_points: Final = turning_points
 
     def load(self, player_game: PlayerGame, options: LoadOptions) -> OpenGame:
         """What the table shows beside the cards; stores with the game which help is shown.
@@ -199,13 +204,25 @@ class OpenGames:
             read_signs(player_game.game, ending.review)
             if is_as_it_ended(player_game, result)
             else (),
+            self._find_turning_point(player_game, result) if next_daily is None else None,
             stored.finished,
         )
 
+    def _find_turning_point(
+        self, player_game: PlayerGame, result: Result | None
+    ) -> TurningPoint | None:
+        if result is None or not (self._is_open(result) and player_game.is_attempt):
+            return None
+        return self._turning_points.find_unanswered(result.player, player_game.variant)
+
+    def _is_open(self, result: Result) -> bool:
+        """Whether it is that of an open daily."""
+        daily = result.daily
+        return daily is not None and not calendar.is_closed(daily, self._dailies.now())
+
     def _find_streaks(self, result: Result) -> Streaks:
         """The player's streaks with an open daily, if this is the result of the attempt at it; else none."""
-        is_open = result.daily and not calendar.is_closed(result.daily, self._dailies.now())
-        if not (is_open and result.on_day):
+        if not (self._is_open(result) and result.on_day):
             return Streaks()
         return self._statistics.streaks(result.player, result.daily)
 

@@ -19,6 +19,11 @@ def name_turn(words: Words, point: TurningPoint) -> str:
     return words.gettext(message, turn=point.turn, number=str(point.number))
 
 
+def offer_turn(words: Words, point: TurningPoint) -> str:
+    """The label of a link that leads to it from elsewhere, in a line of a phone."""
+    return words.gettext("%(when)s: the turning point", when=name_turn(words, point))
+
+
 def tell_card(words: Words, point: TurningPoint) -> str:
     """Which turn it was, and which card all players drew in it."""
     return words.gettext(

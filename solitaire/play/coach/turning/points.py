@@ -141,6 +141,16 @@ class TurningPoints:
                 found[variant] = point
         return found
 
+    def find_unanswered(self, player: str, first: Variant) -> TurningPoint | None:
+        """The last turning point that the player has not answered: that of ``first``, or another of its day.
+
+        None of a daily whose attempt goes on: it tells a card that may be still to come. Cost: one statement.
+        """
+        now = self._clock()
+        rows = self._store.list_unanswered(calendar.last_closed(now), player)
+        found = {each.variant: each for row in rows if (each := TurningPoint.read(row, now))}
+        return found.get(first) or next(iter(found.values()), None)
+
     def load(self, number: int, variant: Variant, player: str | None) -> TurningState:
         """A turning point with the player's answer; a missing one is then being made.
 

@@ -24,6 +24,7 @@ from solitaire.web.board.review.outcome import (
     retry_action,
     share_view,
     step_action,
+    turning_action,
 )
 from solitaire.web.drawings.signs import SignsView, signs_view
 from solitaire.web.drawings.staircase import Staircase
@@ -192,12 +193,17 @@ def _retry(words: Words, player_game: PlayerGame, ending: Ending) -> ActionView 
 
 
 def _following(words: Words, player_game: PlayerGame, ended: FinishedGame) -> ActionView:
-    """The race, the next deal of a pack, the other daily of the day or its page, or a new game."""
+    """The race, the next deal of a pack, or a new game.
+
+    After a daily the other one of the day, then the last turning point, then the day's page.
+    """
     if player_game.race:
         return _race_link(words, player_game.race)
     if player_game.daily is not None:
         if ended.next_daily:
             return daily_action(words, player_game.daily, ended.next_daily)
+        if ended.turning_point:
+            return turning_action(words, ended.turning_point)
         return _day_link(words, player_game)
     place = find_place(ended.code)
     if place:
@@ -238,7 +244,7 @@ def _more_view(
     actions: list[ActionView] = []
     if player_game.is_attempt:
         actions += filter(None, [_retry(words, player_game, ending)])
-    if ended.next_daily:
+    if ended.next_daily or ended.turning_point:
         actions.append(_day_link(words, player_game))
     actions.append(again_action(words, player_game))
     share = None

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from flask import url_for
 
+from solitaire.play.coach.turning.points import TurningPoint
 from solitaire.play.deals.difficulty import Difficulty
 from solitaire.play.deals.fair import DealChoice
 from solitaire.play.deals.packs import PackPlace
@@ -23,6 +24,7 @@ from solitaire.words.board.sharing import share_result
 from solitaire.words.dailies import name_game_to_share, offer_daily
 from solitaire.words.deals.deals import name_step
 from solitaire.words.deals.packs import name_pack, name_place
+from solitaire.words.puzzles.turning import offer_turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +80,12 @@ def daily_action(words: Words, number: int, variant: Variant) -> ActionView:
     """The link to a daily that the player has not begun."""
     address = url_for("daily.show_day", number=number, variant=variant)
     return ActionView(offer_daily(words, number, variant), address)
+
+
+def turning_action(words: Words, point: TurningPoint) -> ActionView:
+    """The link to a turning point that the player may answer."""
+    address = url_for("daily.show_turning_point", number=point.number, variant=point.variant)
+    return ActionView(offer_turn(words, point), address)
 
 
 def retry_action(words: Words, address: str, mistake: TurnAnalysis) -> ActionView:
