@@ -38,7 +38,7 @@ def test_a_short_game_is_played_by_forms(new_visitor: NewVisitor) -> None:
     assert_plain(table.page)
 
 
-@pytest.mark.parametrize("path", ["/", "/rules", "/new", "/settings", "/matches"])
+@pytest.mark.parametrize("path", ["/", "/rules", "/new", "/settings", "/matches", "/ideas"])
 @pytest.mark.usefixtures("browser")
 def test_nothing_is_covered_or_too_wide(new_visitor: NewVisitor, path: str) -> None:
     page = new_visitor(**PHONE).new_page()

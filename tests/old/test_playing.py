@@ -21,6 +21,7 @@ from tests.browser import (
     test_review,
     test_spiral,
     test_trying_out,
+    test_turning_point,
 )
 from tests.kit.records import recorded
 from tests.kit.table import PHONE, ScriptlessTable, TapTable, TouchTable
@@ -55,6 +56,7 @@ PLAYS: Final[Mapping[str, Play]] = {
         test_review.test_a_better_move_is_played_on_the_board, kind=TouchTable, look=PHONE
     ),
     "a puzzle": partial(test_puzzle.test_a_puzzle_by_mouse_or_touch, look=PHONE),
+    "a turning point": test_turning_point.test_by_touch_on_a_small_phone,
     "the start of a daily": test_daily.test_daily_by_touch_can_be_left_and_continued,
     "the end of a daily": end_daily,
     "trying out": partial(test_trying_out.test_28_turns_with_two_branches_by_touch, begun=26),
