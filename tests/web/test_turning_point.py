@@ -250,6 +250,7 @@ def test_a_stranger_answers_and_is_told_why_and_how_many_kept_everything(over: S
     page = take(browser, RIGHT.discard.text, str(RIGHT.pile))
     assert puzzles.name_found(EN, 2, first=False) in told(page)
     assert texts.tell_keepers(EN, POINT) in told(page)
+    assert texts.tell_keepers(EN, POINT) in page.one(id="status").text
     why = puzzles.explain_right(EN, find_reasons(QUESTION.game.position, WRONG, RIGHT))
     assert why is None or why in told(page)
     assert browser.open(ADDRESS).one("h2", id="dock-heading").text == puzzles.name_found(

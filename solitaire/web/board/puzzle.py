@@ -7,6 +7,7 @@ move keeps. So is each of the two steps in which the answer is shown: the pile, 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar, Final
@@ -197,7 +198,7 @@ def puzzle_view(
             wrong=marked.pile if marked and not is_over else None,
             hint=asked.hint,
         ),
-        status=status or _status(words, asked, said, drawn),
+        status=status or _status(words, asked, said, drawn, frame.notes if is_over else ()),
         form=None if is_over else TurnForm(f"{frame.address}/answers", "post", stamp.hidden),
     )
 
@@ -248,10 +249,12 @@ def _draws(question: Question, said: _Said) -> tuple[bool, ...]:
     return tuple(draw < kept for draw in range(question.best))
 
 
-def _status(words: Words, asked: AskedQuestion, said: _Said, drawn: str) -> str:
+def _status(
+    words: Words, asked: AskedQuestion, said: _Said, drawn: str, notes: Sequence[str]
+) -> str:
     if said.reply is not Reply.QUESTION:
         heading = words.gettext("%(statement)s.", statement=said.heading)
-        return words.join_sentences(heading, said.use, *said.sentences)
+        return words.join_sentences(heading, said.use, *said.sentences, *notes)
     if asked.answer.tries:
         return words.join_sentences(*said.sentences)
     return words.join_sentences(said.heading, drawn, *said.sentences)
