@@ -19,7 +19,7 @@ ADDRESS: Final = f"/daily/{TURNED}/turning-point"
 QUESTION: Final = golden_turning_question()
 RIGHT: Final = right_turn(QUESTION)
 WRONG: Final = next(turn for turn in wrong_turns(QUESTION) if not turn.is_unplayed)
-KEPT: Final = "5 of 12 players kept everything."
+KEPT: Final = "5 of 12 players made no mistake."
 
 
 def open_question(page: Page) -> Page:

@@ -161,12 +161,16 @@ ONE_BEING_REVIEWED: Final = "1 more game is being reviewed"
 SO_FEW_SAY_LITTLE: Final = "So few games say little"
 MORE_GAME: Final = "more game"
 DEAL_AT_YOUR_LEVEL: Final = "Deal at your level"
-LEVEL_AFTER_FOUR: Final = "Full game: told after 5 games that could be won. So far 4."
-LEVEL_OF_NONE: Final = (
-    "Short game: you win about half of your games even if not one draw may be wasted."
+LEVEL_AFTER_FOUR: Final = (
+    "Full game: you see your level after 5 games that could be won. So far: 4."
 )
-LEVEL_OF_ONE: Final = "Short game: you win half of your games with about 1 spare draw."
-LEVEL_OF_SEVERAL: Final = "Short game: you win half of your games with about 4 spare draws."
+LEVEL_OF_NONE: Final = (
+    "Short game: you win about half of the games in which not one draw may be wasted."
+)
+LEVEL_OF_ONE: Final = "Short game: you win half of the games that begin with about 1 spare draw."
+LEVEL_OF_SEVERAL: Final = (
+    "Short game: you win half of the games that begin with about 4 spare draws."
+)
 LEVEL_BY_GAME: Final = "Full game: your level, game by game"
 LOST_BY_GAME: Final = "Draws lost, game by game"
 ONE_LEFT_OUT: Final = "1 game is left out"

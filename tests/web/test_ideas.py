@@ -115,7 +115,7 @@ def test_you_says_which_idea_costs_most(site: Site) -> None:
     page = open_page(site, "/you", "bob")
     (link,) = page.all("a", href="/ideas#greedy")
     name = texts.name_idea(english.WORDS, Idea.GREEDY)
-    assert link.text == f"{english.WHAT_COSTS_MOST} {name} 3 draws in your last game"
+    assert link.text == f"{english.WHAT_COSTS_MOST} {name} 3 draws lost in your last game"
     assert page.one("form", action="/ideas/greedy/practise")
 
 

@@ -18,7 +18,7 @@ PLACED, UNPLAYED = Turn.parse("8H>7:3S"), Turn.parse("8H>7:8H")
 
 def test_a_line_says_the_turn_the_daily_the_card_and_how_many_lost_something() -> None:
     assert texts.tell_card(WORDS, POINT) == "Turn 9 of daily 27: everybody drew the 8 of hearts."
-    assert texts.tell_losers(WORDS, POINT) == "7 of 12 lost something by it."
+    assert texts.tell_losers(WORDS, POINT) == "7 of 12 players made a mistake with it."
     short = replace(POINT, variant=SHORT)
     assert texts.name_turn(WORDS, short) == "Turn 9 of short daily 27"
 

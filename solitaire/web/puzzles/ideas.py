@@ -22,7 +22,7 @@ from solitaire.web.puzzles import blueprint
 from solitaire.web.puzzles.day import address_of
 from solitaire.web.puzzles.learning import practise_action
 from solitaire.words import Words
-from solitaire.words.board.reviews import describe_use
+from solitaire.words.board.comparison import describe_use
 from solitaire.words.puzzles import ideas as texts
 
 

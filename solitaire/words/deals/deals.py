@@ -43,7 +43,7 @@ def explain_length(words: Words, variant: Variant) -> str:
 
 def explain_for_you(words: Words) -> str:
     """What a deal that fits the player is."""
-    return words.gettext("For you: a deal that you win about two times in three.")
+    return words.gettext("For you: a deal of the kind that you win about two times in three.")
 
 
 def explain_difficulties(words: Words) -> str:
@@ -56,7 +56,10 @@ def explain_difficulties(words: Words) -> str:
         )
         for variant in VARIANTS
     ]
-    return words.gettext("Spare draws, from gentle to fierce: %(games)s.", games="; ".join(games))
+    return words.gettext(
+        "Draws that you can waste and still win, from gentle to fierce: %(games)s.",
+        games="; ".join(games),
+    )
 
 
 def _format_spares(words: Words, difficulty: Difficulty, variant: Variant) -> str:

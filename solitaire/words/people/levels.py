@@ -25,19 +25,19 @@ def tell_level(words: Words, level: LevelEstimate) -> str:
     name = name_variant(words, level.variant)
     if not level.is_known:
         return words.gettext(
-            "%(variant)s: told after %(known)s games that could be won. So far %(games)s.",
+            "%(variant)s: you see your level after %(known)s games that could be won. So far: %(games)s.",
             variant=name,
             known=KNOWN,
             games=level.games,
         )
     if not level.rounded:
         return words.gettext(
-            "%(variant)s: you win about half of your games even if not one draw may be wasted.",
+            "%(variant)s: you win about half of the games in which not one draw may be wasted.",
             variant=name,
         )
     return words.ngettext(
-        "%(variant)s: you win half of your games with about %(spare)s spare draw.",
-        "%(variant)s: you win half of your games with about %(spare)s spare draws.",
+        "%(variant)s: you win half of the games that begin with about %(spare)s spare draw.",
+        "%(variant)s: you win half of the games that begin with about %(spare)s spare draws.",
         level.rounded,
         variant=name,
         spare=level.rounded,
@@ -49,12 +49,12 @@ def tell_progress(words: Words, level: LevelEstimate) -> str:
     name = name_variant(words, level.variant)
     if not level.rounded:
         return words.gettext(
-            "%(variant)s: you now win about half of your games even if not one draw may be wasted.",
+            "%(variant)s: you now win about half of the games in which not one draw may be wasted.",
             variant=name,
         )
     return words.ngettext(
-        "%(variant)s: you now win half of your games with about %(spare)s spare draw.",
-        "%(variant)s: you now win half of your games with about %(spare)s spare draws.",
+        "%(variant)s: you now win half of the games that begin with about %(spare)s spare draw.",
+        "%(variant)s: you now win half of the games that begin with about %(spare)s spare draws.",
         level.rounded,
         variant=name,
         spare=level.rounded,
@@ -71,8 +71,8 @@ def name_chart(words: Words, variant: Variant) -> str:
 def count_last(words: Words, games: int) -> str:
     """Which games the line numbers, where there are older ones."""
     return words.ngettext(
-        "Of your last %(games)s game that counts.",
-        "Of your last %(games)s games that count.",
+        "The line shows your last %(games)s game that counts.",
+        "The line shows your last %(games)s games that count.",
         games,
         games=games,
     )

@@ -20,27 +20,29 @@ _MISTAKES: Final = {
     Idea.UNUSED: _("The drawn card was discarded, though a pile could have used it."),
     Idea.WILD: _("A wild card was discarded, or went where it was needed less."),
     Idea.GREEDY: _(
-        "The card that went was worth more than the one that came: better discard the drawn card."
+        "The pile needed the card that went more than the one that came: better discard the drawn card."
     ),
-    Idea.IDLE: _("The card brought this pile no nearer, and another one could have used it."),
-    Idea.WRONG_PILE: _("The card helped this pile, but another one needed it more."),
+    Idea.IDLE: _("The card brought this pile no nearer, and another pile could have used it."),
+    Idea.WRONG_PILE: _("The card helped this pile, but another pile needed it more."),
     Idea.WRONG_DISCARD: _("The pile was right, but it still needed the card that went."),
 }
 _ADVICE: Final = {
     Idea.UNUSED: _(
-        "Before you discard the drawn card, ask each open pile whether it comes nearer with it."
+        "Before you discard the drawn card, look at each open pile: does the card bring it nearer?"
     ),
     Idea.WILD: _("Save wild cards for places that no card left in the stock can fill."),
     Idea.GREEDY: _(
-        "Each turn trades two cards. If the pile needs what it would give up, leave it alone."
+        "Each turn trades one card for another. If the pile needs what it would give up, leave it alone."
     ),
-    Idea.IDLE: _("Fewer points do not win. Look for the pile that needs a card less afterwards."),
+    Idea.IDLE: _(
+        "Fewer points alone do not win. Look for the pile that needs a card less afterwards."
+    ),
     Idea.WRONG_PILE: _(
-        "If two piles want the card, see what else in the stock helps each. Give it to the one "
-        "with less hope."
+        "If two piles could use the card, see what else in the stock helps each. Give it to the one "
+        "with fewer other chances."
     ),
     Idea.WRONG_DISCARD: _(
-        "Before a card goes, look into the stock: could what is left still make a meld with it?"
+        "Before you discard a card, see what is left in the stock: could it still make a meld with that?"
     ),
 }
 
@@ -62,7 +64,7 @@ def advise(words: Words, idea: Idea) -> str:
 
 def name_ideas(words: Words) -> str:
     """The title of the page of all ideas."""
-    return words.gettext("Mistakes by idea")
+    return words.gettext("Kinds of mistakes")
 
 
 def name_costliest(words: Words) -> str:
@@ -71,8 +73,8 @@ def name_costliest(words: Words) -> str:
 
 
 def describe_cost(words: Words, lost: int, games: int) -> str:
-    """What an idea cost a player: "5 draws in your last 12 games"."""
-    draws = words.ngettext("%(draws)s draw", "%(draws)s draws", lost, draws=lost)
+    """What an idea cost a player: "5 draws lost in your last 12 games"."""
+    draws = words.ngettext("%(draws)s draw lost", "%(draws)s draws lost", lost, draws=lost)
     return words.ngettext(
         "%(draws)s in your last game",
         "%(draws)s in your last %(games)s games",
@@ -85,8 +87,8 @@ def describe_cost(words: Words, lost: int, games: int) -> str:
 def explain_nothing_left(words: Words) -> str:
     """Why nothing can be practised."""
     return words.gettext(
-        "There is nothing to practise of this idea now. Each day brings new puzzles, and a mistake "
-        "is asked again on the next day."
+        "There is nothing of this kind to practise now. Each day brings new puzzles, and a mistake "
+        "comes back on the next day."
     )
 
 
@@ -101,10 +103,10 @@ def name_another(words: Words) -> str:
 
 
 def show_mistake(words: Words, use: str) -> str:
-    """What was played in an example, by its sentence."""
-    return words.gettext("A mistake: %(use)s", use=use)
+    """What was played in an example, by its use of the card."""
+    return words.gettext("A mistake: %(use)s.", use=use)
 
 
 def show_better(words: Words, use: str) -> str:
-    """What is better in an example, by its sentence."""
-    return words.gettext("Better: %(use)s", use=use)
+    """What is better in an example, by its use of the card."""
+    return words.gettext("Better: %(use)s.", use=use)

@@ -39,15 +39,15 @@ def tell_losers(words: Words, point: TurningPoint) -> str:
         return ""
     if point.simulated:
         return words.ngettext(
-            "%(losers)s of %(players)s simulated players lost something by it.",
-            "%(losers)s of %(players)s simulated players lost something by it.",
+            "%(losers)s of %(players)s simulated players made a mistake with it.",
+            "%(losers)s of %(players)s simulated players made a mistake with it.",
             point.losers,
             losers=point.losers,
             players=point.players,
         )
     return words.ngettext(
-        "%(losers)s of %(players)s lost something by it.",
-        "%(losers)s of %(players)s lost something by it.",
+        "%(losers)s of %(players)s players made a mistake with it.",
+        "%(losers)s of %(players)s players made a mistake with it.",
         point.losers,
         losers=point.losers,
         players=point.players,
@@ -61,15 +61,15 @@ def tell_keepers(words: Words, point: TurningPoint) -> str:
     kept = point.players - point.losers
     if point.simulated:
         return words.ngettext(
-            "%(kept)s of %(players)s simulated players kept everything.",
-            "%(kept)s of %(players)s simulated players kept everything.",
+            "%(kept)s of %(players)s simulated players made no mistake.",
+            "%(kept)s of %(players)s simulated players made no mistake.",
             kept,
             kept=kept,
             players=point.players,
         )
     return words.ngettext(
-        "%(kept)s of %(players)s players kept everything.",
-        "%(kept)s of %(players)s players kept everything.",
+        "%(kept)s of %(players)s players made no mistake.",
+        "%(kept)s of %(players)s players made no mistake.",
         kept,
         kept=kept,
         players=point.players,
@@ -91,12 +91,12 @@ def tell_then(words: Words, played: Turn, value: int, best: int) -> str:
 
 def tell_same(words: Words) -> str:
     """That the wrong move that was just named is the one that the player made in the daily itself."""
-    return words.gettext("That is what you played then.")
+    return words.gettext("That was your move in the daily.")
 
 
 def _tell_loss(words: Words, value: int, best: int) -> str:
     if value == best:
-        return words.gettext("That kept everything.")
+        return words.gettext("That was no mistake.")
     if value < 0:
         return words.gettext("That gave the win away.")
     return words.ngettext(
