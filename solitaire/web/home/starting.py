@@ -62,9 +62,9 @@ class ChoosingPage:
     more_levels: tuple[tuple[str, str], ...]
     level: str
     about_levels: str
-    """What fits the player, and how many spare draws the difficulties have."""
-    about_any: str
-    """How many deals cannot be won if any deal is chosen."""
+    """What fits the player."""
+    about_more: str
+    """Folded: how many spare draws the difficulties have, and how many of any deals cannot be won."""
     deal: Field
     """The field for words or a deal code."""
 
@@ -104,10 +104,12 @@ def choosing_page(words: Words, choice: DealChoice, deal: Field) -> ChoosingPage
         about_kinds=words.join_sentences(*(explain_length(words, each) for each in VARIANTS)),
         first_levels=((FOR_YOU, name_level(words, NEWCOMERS)),),
         levels=difficulty_choices(words),
-        about_levels=words.join_sentences(explain_for_you(words), explain_difficulties(words)),
+        about_levels=explain_for_you(words),
         more_levels=((ANY, name_level(words, ANY_DEAL)),),
         level=choice.level,
-        about_any=words.join_sentences(*(warn_of_any_deal(words, each) for each in VARIANTS)),
+        about_more=words.join_sentences(
+            explain_difficulties(words), *(warn_of_any_deal(words, each) for each in VARIANTS)
+        ),
         deal=deal,
     )
 

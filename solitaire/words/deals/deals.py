@@ -43,7 +43,7 @@ def explain_length(words: Words, variant: Variant) -> str:
 
 def explain_for_you(words: Words) -> str:
     """What a deal that fits the player is."""
-    return words.gettext("For you: a deal of the kind that you win about two times in three.")
+    return words.gettext("For you: you win such deals about two times in three.")
 
 
 def explain_difficulties(words: Words) -> str:
