@@ -1,4 +1,4 @@
-"""Plays the lesson, a game and its review, and a match with a real screen reader, and writes docs/heard.md.
+"""Plays the lesson, a game, its review and more with a real screen reader, and writes docs/heard.md.
 
 Run it by ``scripts/hear``, which installs what it needs. It takes eight minutes on an idle machine; on
 a busy one Orca is late, and what it says stands at the next line.
@@ -19,6 +19,8 @@ from typing import Final
 
 from gallery.hear.browser import Firefox, connect, press
 from gallery.hear.desk import ROOT, run_program, set_up
+from solitaire.play import clock
+from solitaire.play.daily import calendar
 from solitaire.rules import Game, Rank, Record, Turn
 
 PAGE: Final = ROOT / "docs" / "heard.md"
@@ -61,6 +63,18 @@ const post = async () => {
 };
 return post();
 """
+IS_MADE: Final = """
+const ask = async (address, part) => {
+  for (let asked = 0; asked < 60; asked += 1) {
+    if ((await (await fetch(address)).text()).includes(part)) return true;
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+  }
+  return false;
+};
+return ask(arguments[0], arguments[1]);
+"""
+"""Whether workers make a page in two minutes, which then has that part."""
+GO_TO_ANSWER: Final = "document.querySelector('.show-answer button').focus()"
 GO_TO_CARD: Final = "document.querySelector(`.known-cards a[href$='${arguments[0]}']`).focus()"
 PLACE_OF: Final = """
 const cards = [...document.querySelectorAll(".choice > input")];
@@ -75,7 +89,7 @@ INTRODUCTION: Final = """\
 # What is heard
 
 Orca {orca} with Firefox ESR, by the game's keys in Orca's sticky focus mode: the lesson, six turns of
-a short game, hints, its end and its review, and a hand of a match. `scripts/hear` plays it again and
+a short game, hints, its end and its review, a hand of a match, and a turning point. `scripts/hear` plays it again and
 writes this page. Texts are as the voice got them, a line for each thing that was done; what was cut
 off is ~~struck out~~. The names of keys, which Orca repeats, are left out.
 """
@@ -266,6 +280,23 @@ def play_match(listener: Listener) -> None:
     listener.press("the next hand", "n")
 
 
+def answer_turning_point(listener: Listener, site: str) -> None:
+    """Have the last turning point shown, in two steps."""
+    day = f"{site}/daily/short/{calendar.last_closed(clock.now())}"
+    for address, part in ((day, "/turning-point"), (f"{day}/turning-point", "show-answer")):
+        assert listener.firefox.run(IS_MADE, address, part), address
+    listener.open("a turning point", f"{day}/turning-point")
+    for action in ("show the answer", "show the discard"):
+        listener.firefox.run(GO_TO_ANSWER)
+        listener.press(action, "Return")
+
+
+def look_at_oneself(listener: Listener, site: str) -> None:
+    """Hear what the player's own page and the kinds of mistakes begin with."""
+    listener.open("You", f"{site}/you")
+    listener.open("kinds of mistakes", f"{site}/ideas")
+
+
 def look_back(listener: Listener) -> None:
     """Look at the turns of the finished game."""
     listener.press("the review", "h")
@@ -323,6 +354,8 @@ def main() -> None:
             play_game(listener, site, record)
             look_back(listener)
             play_match(listener)
+            answer_turning_point(listener, site)
+            look_at_oneself(listener, site)
     write_page(listener.heard, orca.strip())
 
 
