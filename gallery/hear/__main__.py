@@ -89,9 +89,9 @@ INTRODUCTION: Final = """\
 # What is heard
 
 Orca {orca} with Firefox ESR, by the game's keys in Orca's sticky focus mode: the lesson, six turns of
-a short game, hints, its end and its review, a hand of a match, and a turning point. `scripts/hear` plays it again and
-writes this page. Texts are as the voice got them, a line for each thing that was done; what was cut
-off is ~~struck out~~. The names of keys, which Orca repeats, are left out.
+a short game, hints, its end and its review, a hand of a match, and a turning point. `scripts/hear`
+plays it again and writes this page. Texts are as the voice got them, a line for each thing that was
+done; what was cut off is ~~struck out~~. The names of keys, which Orca repeats, are left out.
 """
 
 
