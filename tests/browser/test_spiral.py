@@ -238,7 +238,7 @@ def test_the_end_of_a_game_and_its_review_fit_low_screens(new_visitor: NewVisito
         for part in (".spiral-board", ".spiral-end"):
             box = box_of(page.locator(part))
             assert box["y"] + box["height"] <= height, (part, width)
-    page.locator(".match-actions [href$='turn=1']").click()
+    page.locator(".match-actions [href$='/review']").click()
     page.locator(".match-review").wait_for()
     for width, _ in each_size(page, LOW):
         assert page_overflow(page)[1] == 0, width

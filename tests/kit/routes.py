@@ -187,6 +187,11 @@ OF_A_MATCH = [
     Route("GET", "/matches/match-open", "matches.show_match"),
     Route("GET", "/matches/match-over", "matches.show_match"),
     Route("GET", "/matches/match-open?turn=1", "matches.show_match"),
+    Route("GET", "/matches/match-open/review", "matches.show_review"),
+    *(
+        Route("GET", f"/matches/{name}-over/review", "matches.show_review")
+        for name in ("match", "spiral", "lastcard", "continental")
+    ),
     Route("GET", "/matches/match-over?turn=1", "matches.show_match"),
     Route("GET", "/matches/match-over?turn=99", "matches.show_match"),
     Route("GET", "/matches/none", "matches.show_match"),

@@ -11,17 +11,20 @@ from solitaire.matches.crowns import Source
 from solitaire.matches.crowns.review import (
     PlayedTurn,
     TurnReview,
+    find_losses,
     list_turns,
     look_ahead,
     review_turn,
     value_last_draw,
 )
+from solitaire.matches.losses import LOOKED_AT, find_heaviest
 from solitaire.play.matches.player_match import PERSON
 from solitaire.web.matches.games import GAMES
 from solitaire.words.matches.crowns import review as crowns_review
 from solitaire.words.matches.crowns.telling import CROWNS_WORDS
 from solitaire.words.matches.game import tell_difference
 from solitaire.words.matches.games import name_coach, name_level, name_player
+from solitaire.words.matches.reviews import say_nothing_lost
 from tests.kit.browsing import HX, Browser
 from tests.kit.hands import Chance
 from tests.kit.hidden import write_twice
@@ -125,8 +128,9 @@ def test_every_turn_shows_the_hand_and_says_what_it_was_worth(ada: Browser) -> N
 
 def test_steps_lead_through_all_hands_to_the_score_sheet(ada: Browser) -> None:
     page = ada.open(OVER)
-    (link,) = [each for each in page.all("a") if each["href"] == f"{OVER}?turn=1"]
-    page = ada.open(link["href"])
+    (link,) = [each for each in page.all("a") if each["href"] == f"{OVER}/review"]
+    (part, *_) = ada.open(link["href"]).one("section", **{"aria-labelledby": "parts"}).all("a")
+    page = ada.open(part["href"])
     assert "aria-disabled" in page.one(id="step-previous")
     for turn in TURNS:
         assert heading(page) == named(turn)
@@ -139,14 +143,40 @@ def test_steps_lead_through_all_hands_to_the_score_sheet(ada: Browser) -> None:
     assert steps == {"prev": "ArrowLeft", "next": "ArrowRight"}
 
 
-def test_a_step_leads_to_the_next_hand_and_from_the_last_one_back(ada: Browser) -> None:
-    firsts = [hand_of(turn)[0].number for turn in TURNS]
-    starts = sorted({*firsts})
-    for turn, first in zip(TURNS, firsts, strict=True):
+def test_it_opens_with_the_turns_that_lost_most(ada: Browser) -> None:
+    heaviest = find_heaviest(find_losses(TURNS))
+    assert len(heaviest) == LOOKED_AT
+    page = ada.open(f"{OVER}/review")
+    looks = page.one("ol", cls="match-looks").all("li")
+    assert [look.one("a")["href"] for look in looks] == [
+        f"{OVER}?turn={loss.number}" for loss in heaviest
+    ]
+    for look, loss in zip(looks, heaviest, strict=True):
+        line = crowns_review.tell_loss(EN, loss)
+        assert look.text == f"{named(TURNS[loss.number - 1])} {line}"
+        assert line in page.one(id="status").text
+    assert page.one("a", id="step-next")["href"] == f"{OVER}?turn={heaviest[0].number}"
+
+
+def test_a_button_leads_from_turn_to_turn_of_these_and_back_to_their_list(ada: Browser) -> None:
+    marked = [loss.number for loss in find_heaviest(find_losses(TURNS))]
+    for turn in TURNS:
         page = ada.open(f"{OVER}?turn={turn.number}")
-        at = starts.index(first)
-        expected = starts[at + 1] if at + 1 < len(starts) else starts[at - 1]
-        assert page.one("a", id="step-jump")["href"] == f"{OVER}?turn={expected}"
+        later = [number for number in marked if number > turn.number]
+        jump, step = page.one("a", id="step-jump"), page.one("a", id="step-next")
+        assert jump["href"] == (f"{OVER}?turn={later[0]}" if later else f"{OVER}/review")
+        assert ("primary" in jump["class"], "primary" in step["class"]) == (bool(later), not later)
+
+
+def test_a_review_without_such_a_turn_says_so_and_leads_to_all(site: Site) -> None:
+    match = begin_match("the cabin", "you,points.1 hands=five")
+    while not match.is_over:
+        match = match.play(BOT.choose(match.state.view(PERSON))).play_bots()
+    path, browser = put_match(site, "flawless", match), site.browser("ada")
+    page = browser.open(f"{path}/review")
+    assert page.one("h2", id="looks").text == say_nothing_lost(EN)
+    assert not page.all(cls="match-looks")
+    assert page.one("a", id="step-next")["href"] == f"{path}?turn=1"
 
 
 def test_the_strip_has_the_turns_of_the_hand_with_their_marks(ada: Browser) -> None:
@@ -196,22 +226,25 @@ def test_htmx_gets_the_turn_and_the_status(ada: Browser) -> None:
 def test_a_match_under_way_is_not_reviewed(site: Site) -> None:
     """What a computer player would do is help."""
     put_matches(site, changed=False)
-    page = Browser(site.client("ada")).open("/matches/match-open?turn=1")
-    assert page.all(cls="draws") or page.all(cls="throws")
-    assert not page.all(cls="match-review")
-    assert not [link for link in page.all("a") if "turn=" in link["href"]]
+    for address in ("match-open?turn=1", "match-open/review"):
+        page = Browser(site.client("ada")).open(f"/matches/{address}")
+        assert page.all(cls="draws") or page.all(cls="throws")
+        assert not page.all(cls="match-review")
+        assert not [link for link in page.all("a") if "turn=" in link["href"]]
 
 
 def test_the_review_is_its_players(site: Site, ada: Browser) -> None:
     for who in ("eve", None):
-        assert site.client(who).get(f"{OVER}?turn=1").status_code == 404
+        for path in (f"{OVER}?turn=1", f"{OVER}/review"):
+            assert site.client(who).get(path).status_code == 404
 
 
 def test_a_game_may_lack_a_review(
     site: Site, ada: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(type(GAMES["crowns"]), "has_review", False)
-    assert ada.open(f"{OVER}?turn=1").one(cls="match-end")
+    for path in (f"{OVER}?turn=1", f"{OVER}/review"):
+        assert ada.open(path).one(cls="match-end")
 
 
 def test_people_alone_are_reviewed_beside_the_strongest_level(site: Site) -> None:

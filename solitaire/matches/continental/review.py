@@ -1,19 +1,21 @@
 """The review of a match of Continental: each decision of a seat beside that of a computer player.
 
 That is no judgement: how many cards the contract needed is exact, and what a computer player would have done
-with what the seat saw is told as such.
+with what the seat saw is told as such. What a decision lost (``losses.find_kept``) is the points of the cards
+which that player would have discarded, laid or laid off, if they still counted at the end of the hand.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import cast
 
 from solitaire.matches.continental.away import cards_away
 from solitaire.matches.continental.bots import ContinentalBot
-from solitaire.matches.continental.moves import Discard, Draw, Move
+from solitaire.matches.continental.cards import Cards
+from solitaire.matches.continental.moves import Discard, Draw, Lay, LayOff, Move
 from solitaire.matches.continental.state import ContinentalState
 from solitaire.matches.continental.view import ContinentalView
 from solitaire.matches.game import DealNext
@@ -33,6 +35,24 @@ class Decision:
     """That of the computer player, with what the seat saw."""
     needed: int
     """How many cards the contract needed after it; 0 once it is laid."""
+    counted: Cards
+    """The cards that the seat had at the end of the hand."""
+
+    @property
+    def held(self) -> Cards:
+        """The cards of the seat before it."""
+        return self.before.held
+
+    @property
+    def riddance(self) -> Cards:
+        """The cards that the computer player would have got rid of, if it differs."""
+        match self.choice:
+            case Discard(card=card) | LayOff(card=card) if self.differs and card is not None:
+                return (card,)
+            case Lay(melds=melds) if self.differs:
+                return tuple(chain.from_iterable(melds))
+            case _:
+                return ()
 
     def beside(self, bot: ContinentalBot) -> Decision:
         """The same beside another computer player."""
@@ -51,13 +71,16 @@ class Decision:
 def list_decisions(match: Match, seat: int, bot: ContinentalBot) -> tuple[Decision, ...]:
     """All decisions of a seat. Replays the match; cost: some ten milliseconds a hand."""
     found: list[Decision] = []
-    states = pairwise(cast("Iterable[ContinentalState]", match.history()))
-    for (state, after), mover, move in zip(states, match.seats, match.moves, strict=True):
+    states = list(cast("Iterable[ContinentalState]", match.history()))
+    ends = {state.hand_number: state.hand.held[seat] for state in states}
+    steps = zip(pairwise(states), match.seats, match.moves, strict=True)
+    for (state, after), mover, move in steps:
         if mover != seat or isinstance(move, DealNext):
             continue
         view, later = state.view(seat), after.view(seat)
         needed = 0 if later.is_laid else cards_away(later.held, view.contract)
+        number, counted = state.hand_number, ends[state.hand_number]
         found.append(
-            Decision(len(found) + 1, state.hand_number, view, move, bot.choose(view), needed)
+            Decision(len(found) + 1, number, view, move, bot.choose(view), needed, counted)
         )
     return tuple(found)

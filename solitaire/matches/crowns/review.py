@@ -32,6 +32,8 @@ from solitaire.matches.crowns.view import CrownsView
 from solitaire.matches.match import Match
 from solitaire.rules import Card, leftover
 
+CARD_POINTS: Final = 4
+"""What a card needed costs in points: 3.5 in the mean of 1,833 turns of two strong players."""
 LUCKY: Final = Fraction(1, 4)
 """A useful card from the stock was lucky if fewer of the unseen cards were useful."""
 
@@ -157,6 +159,23 @@ class TurnReview:
 
 
 @dataclass(frozen=True, slots=True)
+class TurnLoss:
+    """What a turn gave away: points in a last turn, else cards."""
+
+    number: int
+    points: int
+    """How many more points it left than another discard."""
+    cards: int
+    """How many more cards the hand needs than it had to, with the drawn card or with the top discard."""
+    could_go_out: bool
+
+    @property
+    def weight(self) -> int:
+        """The loss in points."""
+        return self.points + CARD_POINTS * self.cards
+
+
+@dataclass(frozen=True, slots=True)
 class LastDraw:
     """The exact value of both draws of a last turn: the points left after the best discard."""
 
@@ -267,6 +286,27 @@ def review_turn(turn: PlayedTurn, bot: CrownsBot) -> TurnReview:
         bot=None if turn.is_last else _ask(bot, turn),
         fewest=fewest_points(rank, after.held, kept)[0] if turn.is_last else None,
     )
+
+
+def find_losses(turns: Iterable[PlayedTurn]) -> tuple[TurnLoss, ...]:
+    """The turns that gave something away. Cost: 20 milliseconds for eleven hands, up to 40.
+
+    Which of equally near hands has more useful cards is not weighed: that takes half a second.
+    """
+    losses = (_find_loss(turn) for turn in turns)
+    return tuple(loss for loss in losses if loss.weight)
+
+
+def _find_loss(turn: PlayedTurn) -> TurnLoss:
+    view, rank = turn.before, turn.before.rank
+    if turn.is_last:
+        fewest, _ = fewest_points(rank, turn.after.held, turn.drawn.kept)
+        return TurnLoss(turn.number, leftover(rank, turn.left) - fewest, 0, could_go_out=False)
+    nearest, top = _needed_drawn(turn), view.top
+    if top is not None and can_take(view.held, top):
+        nearest = min(nearest, cards_away_with(rank, (*view.held, top)))
+    lost = cards_away(rank, turn.left) - nearest
+    return TurnLoss(turn.number, 0, lost, could_go_out=not nearest)
 
 
 def look_ahead(turn: PlayedTurn, discard: Card) -> Outlook:

@@ -1,7 +1,8 @@
 """The review of a match of Last Card: each decision of a seat beside that of a computer player.
 
 That is no judgement: nobody knows the best move of this game, so only what was done is told, and what a
-computer player would have done with what the seat saw.
+computer player would have done with what the seat saw. What a decision lost (``losses.find_kept``) is the
+points of the card which that player would have played, if it still counted at the end of the hand.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import cast
 from solitaire.matches.game import DealNext
 from solitaire.matches.lastcard.bots import LastCardBot
 from solitaire.matches.lastcard.cards import Card
-from solitaire.matches.lastcard.moves import Draw, Move
+from solitaire.matches.lastcard.moves import Draw, Move, Play
 from solitaire.matches.lastcard.state import LastCardState
 from solitaire.matches.lastcard.view import LastCardView
 from solitaire.matches.match import Match
@@ -31,6 +32,8 @@ class Decision:
     """That of the computer player, with what the seat saw."""
     left: int
     """How many cards the seat had after it."""
+    counted: tuple[Card, ...]
+    """The cards that it had at the end of the hand."""
 
     @property
     def hand_number(self) -> int:
@@ -48,6 +51,16 @@ class Decision:
         return made != self.choice
 
     @property
+    def held(self) -> tuple[Card, ...]:
+        """The cards of the seat before it."""
+        return self.before.held
+
+    @property
+    def riddance(self) -> tuple[Card, ...]:
+        """The card that the computer player would have played, if that differs."""
+        return (self.choice.card,) if self.differs and isinstance(self.choice, Play) else ()
+
+    @property
     def playable(self) -> tuple[Card, ...]:
         """The cards that the seat could play."""
         return self.before.playable()
@@ -57,6 +70,7 @@ def list_decisions(match: Match, seat: int, bot: LastCardBot) -> tuple[Decision,
     """All decisions of a seat. Replays the match; cost: 20 milliseconds for five hands."""
     found: list[Decision] = []
     states = list(cast("Iterable[LastCardState]", match.history()))
+    ends = {state.hand_number: state.hand.held[seat] for state in states}
     for state, after, mover, move in zip(
         states, states[1:], match.seats, match.moves, strict=False
     ):
@@ -64,5 +78,6 @@ def list_decisions(match: Match, seat: int, bot: LastCardBot) -> tuple[Decision,
             continue
         view = state.view(seat)
         left = len(after.hand.held[seat])
-        found.append(Decision(len(found) + 1, view, move, bot.choose(view), left))
+        counted = ends[state.hand_number]
+        found.append(Decision(len(found) + 1, view, move, bot.choose(view), left, counted))
     return tuple(found)

@@ -34,6 +34,8 @@ class PlayedTurn:
     """The seats and moves of its game up to this one."""
     later: tuple[tuple[int, Move], ...]
     """Those of its game from then on, up to the seat's next turn."""
+    won: bool
+    """Whether its team won the game in the end."""
 
     @property
     def space(self) -> int | None:
@@ -73,14 +75,36 @@ class TurnReview:
         """Whether a line of four could have been blocked, and no five could have been made instead."""
         return bool(self.blocks) and not self.missed
 
+    @property
+    def number(self) -> int:
+        """That of the turn."""
+        return self.turn.number
+
+    @property
+    def weight(self) -> int:
+        """What the turn lost: 4 a game that it could have won, and that was not won later either.
+
+        3 the game, by a line that it could have blocked; 2 the five of a game that was won later; 1 a four
+        that stayed open and did no harm; 0 nothing.
+        """
+        if self.misses_five:
+            return 2 if self.turn.won else 4
+        if self.misses_block:
+            return 3 if self.lost_on else 1
+        return 0
+
 
 def list_turns(match: Match, seat: int) -> tuple[PlayedTurn, ...]:
     """All turns of a seat. Replays the match."""
     turns: list[PlayedTurn] = []
     steps = list(zip(match.seats, match.moves, strict=True))
-    states = pairwise(cast("Iterable[SpiralState]", match.history()))
+    states = list(cast("Iterable[SpiralState]", match.history()))
+    ends = {state.hand_number: state for state in states}
+    won = {number: has_won(end.view(seat)) for number, end in ends.items()}
     begins = 0
-    for place, ((before, after), (mover, move)) in enumerate(zip(states, steps, strict=True)):
+    for place, ((before, after), (mover, move)) in enumerate(
+        zip(pairwise(states), steps, strict=True)
+    ):
         if isinstance(move, DealNext):
             begins = place + 1
         elif mover == seat:
@@ -92,6 +116,7 @@ def list_turns(match: Match, seat: int) -> tuple[PlayedTurn, ...]:
                     after.view(seat),
                     tuple(steps[begins : place + 1]),
                     _until_next(steps[place + 1 :], seat),
+                    won[before.hand_number],
                 )
             )
     return tuple(turns)
@@ -114,6 +139,16 @@ def review_turn(turn: PlayedTurn) -> TurnReview:
         lost_on=_find_later(turn, dangers, 1 - view.team),
         covered_on=_find_later(turn, dangers, view.team),
     )
+
+
+def find_losses(reviews: Iterable[TurnReview]) -> tuple[TurnReview, ...]:
+    """Those that missed a five or a block."""
+    return tuple(each for each in reviews if each.weight)
+
+
+def has_won(view: SpiralView) -> bool:
+    """Whether the team of the seat has won the game."""
+    return bool(view.five) and view.five[0] in view.own
 
 
 def _find_later(turn: PlayedTurn, spaces: Collection[int], team: int) -> tuple[int, int] | None:

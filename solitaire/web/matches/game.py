@@ -7,11 +7,12 @@ Its templates are ``matches/_NAME.html`` (the table), ``matches/_NAME_rules.html
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from solitaire.matches import Match, SeenHand
 from solitaire.matches.game import AnyRules
+from solitaire.matches.losses import Loss
 from solitaire.web.matches.review import Addresses, GameReview
 from solitaire.web.matches.table import GameView, Look, ScoreView
 from solitaire.words import Words
@@ -29,7 +30,7 @@ class MatchPages(ABC):
     script: ClassVar[str] = ""
     """Its script, ``js/SCRIPT.js``; "" if that of all matches is enough."""
     has_review: ClassVar[bool] = True
-    """Whether a finished match can be looked back at, by ``look_back`` and ``review``."""
+    """Whether a finished match can be looked back at, by the methods below."""
 
     @abstractmethod
     def table(self, words: Words, seen: SeenHand, look: Look) -> GameView:
@@ -49,6 +50,18 @@ class MatchPages(ABC):
 
     def look_back(self, match: Match, seat: int, number: int) -> Any:
         """What a seat did in a finished match, as values, for the turn nearest to ``number``. Replays it."""
+        raise NotImplementedError
+
+    def find_losses(self, past: Any) -> Sequence[Loss]:
+        """What each turn of ``past`` lost that lost anything."""
+        raise NotImplementedError
+
+    def tell_loss(self, words: Words, loss: Any) -> str:
+        """What a turn lost, in a short sentence."""
+        raise NotImplementedError
+
+    def parts(self, past: Any) -> Sequence[int]:
+        """The line of the score sheet, from 1, of each turn of ``past``."""
         raise NotImplementedError
 
     def review(

@@ -8,13 +8,15 @@ from typing import Any, Final
 from flask import abort
 
 from solitaire.matches import CROWNS
+from solitaire.matches.losses import find_heaviest
 from solitaire.play.matches.player_match import PlayerMatch, SeenMatch
 from solitaire.web.matches.continental import CONTINENTAL_PAGES
 from solitaire.web.matches.crowns import CROWNS_PAGES
 from solitaire.web.matches.game import MatchPages
 from solitaire.web.matches.lastcard import LASTCARD_PAGES
 from solitaire.web.matches.links import address_of_match
-from solitaire.web.matches.review import Addresses, ReviewPage
+from solitaire.web.matches.overview import Overview, overview
+from solitaire.web.matches.review import Addresses, ReviewPage, Walk
 from solitaire.web.matches.spiral import SPIRAL_PAGES
 from solitaire.web.matches.table import Look, MatchView, match_view, title_of
 from solitaire.words import Words
@@ -84,6 +86,23 @@ def view_review(
 ) -> ReviewPage:
     """Make the view of the player's turn nearest to ``turn``."""
     game = GAMES[seen.rules.name]
-    turn_view = game.review(words, seen.hand, past, turn, Addresses(address), sort)
+    marked = tuple(each.number for each in find_heaviest(game.find_losses(past)))
+    turn_view = game.review(words, seen.hand, past, turn, Addresses(address, marked), sort)
     status = words.join_sentences(f"{turn_view.heading}.", *turn_view.sentences)
-    return ReviewPage(address, title_of(words, seen), status, game.style, turn_view)
+    title, about = title_of(words, seen), turn_view.about
+    return ReviewPage(seen.rules.name, address, title, status, game.style, about, turn_view)
+
+
+def view_overview(words: Words, seen: SeenMatch, past: Any, *, address: str) -> Overview:
+    """Make the view of the turns of a finished match that lost most."""
+    game = GAMES[seen.rules.name]
+    losses = find_heaviest(game.find_losses(past))
+    addresses = Addresses(address, tuple(each.number for each in losses))
+    return overview(
+        words,
+        Walk(game.parts(past), 1, seen.rules, addresses, words),
+        [game.tell_loss(words, each) for each in losses],
+        address=address,
+        title=title_of(words, seen),
+        style=game.style,
+    )

@@ -21,7 +21,7 @@ from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.newcomers import First, note_first
 from solitaire.web.http.player import remember_player, required_player
 from solitaire.web.http.preferences import preferences, save_preferences
-from solitaire.web.matches.games import load_review, view_match, view_review
+from solitaire.web.matches.games import load_review, view_match, view_overview, view_review
 from solitaire.web.matches.table import Look
 
 CLOSED_LINE: Final = CommandLine()
@@ -62,6 +62,17 @@ def render_review(player_match: PlayerMatch, turn: int) -> str | None:
     review = view_review(words, player_match.seen, past, turn, sort=sort, address=address)
     template = "matches/_review_swap.html" if wants_fragment() else "matches/review.html"
     return render_template(template, review=review)
+
+
+def render_overview(player_match: PlayerMatch) -> str | None:
+    """Render the turns of a finished match that lost most; None if there is no review."""
+    past = load_review(player_match, 1)
+    if past is None:
+        return None
+    address = url_for("matches.show_match", match=player_match.id)
+    view = view_overview(words_of_request(), player_match.seen, past, address=address)
+    template = "matches/_review_swap.html" if wants_fragment() else "matches/review.html"
+    return render_template(template, review=view)
 
 
 def redirect_to_match(player_match: PlayerMatch) -> AnyResponse:

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Protocol, Self, TypeVar
 
 from solitaire.matches import SeenHand, Table
 from solitaire.matches.game import AnyBot, AnyRules
+from solitaire.matches.losses import Riddance, find_kept
 from solitaire.web.board.parts.strip import StripView, strip_view
 from solitaire.web.board.review.looking_back import StepView, address_of
 from solitaire.words import Words
@@ -23,6 +24,7 @@ from solitaire.words.matches.games import (
     name_score_sheet,
     words_of_game,
 )
+from solitaire.words.matches.reviews import name_next_look, name_overview, tell_kept
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +34,9 @@ class Steps:
     previous: StepView | None
     next: StepView
     """To the next turn, or from the last one to how the match ended."""
-    jump: StepView | None
-    """To the first turn of another line of the score sheet."""
+    jump: StepView
+    """To the next turn to look at, or after the last of them back to their list."""
+    jumps_to_turn: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +46,7 @@ class GameReview:
     template: ClassVar[str]
     """The name of the template that renders it: ``matches/_crowns_review.html``."""
     about: str
-    """Which part of the match it is from."""
+    """As of ``ReviewPage``."""
     heading: str
     """The turn: "Hand 4, turn 3 of 7"."""
     sentences: tuple[str, ...]
@@ -54,8 +57,10 @@ class GameReview:
 
 @dataclass(frozen=True, slots=True)
 class ReviewPage:
-    """The review of a match at one turn."""
+    """The review of a match at one turn, or without one what it opens with (``Overview``)."""
 
+    name: str
+    """The name of the rules."""
     address: str
     """The path of the match."""
     title: str
@@ -63,7 +68,9 @@ class ReviewPage:
     """The turn and what it was worth, for screen readers."""
     style: str
     """The style sheet of the game beside that of all matches; "" if it has none."""
-    game: GameReview
+    about: str
+    """Which part of the match it is from."""
+    turn: GameReview | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +79,17 @@ class Addresses:
 
     match: str
     """The path of the match, and so of how it ended."""
+    marked: tuple[int, ...] = ()
+    """The numbers of the turns to look at."""
 
     def of(self, turn: int) -> str:
         """The address of a turn."""
         return address_of(self.match, turn)
+
+    @property
+    def overview(self) -> str:
+        """The address of the list of turns to look at."""
+        return f"{self.match}/review"
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,17 +120,19 @@ class Walk:
     @property
     def heading(self) -> str:
         """The name of the turn that is shown: "Hand 4, turn 3 of 7"."""
-        return self._name(self.shown)
+        return self.name(self.shown)
 
     @property
     def steps(self) -> Steps:
         """Where one can go from it."""
         way_back = name_score_sheet(self.words)
+        later = [number for number in self.addresses.marked if number > self.shown]
         return Steps(
             previous=self._step(self.shown - 1),
             next=self._step(self.shown + 1)
             or StepView(way_back, way_back, self.addresses.match, leaves=True),
-            jump=self._jump(),
+            jump=self._jump(later),
+            jumps_to_turn=bool(later),
         )
 
     def strip(self, marks: Sequence[TurnMark], values: Sequence[int]) -> StripView:
@@ -137,7 +153,8 @@ class Walk:
     def _turns_of(self, part: int) -> list[int]:
         return [number for number, each in enumerate(self.parts, start=1) if each == part]
 
-    def _name(self, number: int) -> str:
+    def name(self, number: int) -> str:
+        """The name of a turn: "Hand 4, turn 3 of 7"."""
         part = self.parts[number - 1]
         turns = self._turns_of(part)
         at = turns.index(number) + 1
@@ -151,18 +168,14 @@ class Walk:
         part = self.parts[number - 1]
         is_near = part == self.parts[self.shown - 1]
         label = str(self._turns_of(part).index(number) + 1) if is_near else ""
-        return StepView(label, self._name(number), self.addresses.of(number))
+        return StepView(label, self.name(number), self.addresses.of(number))
 
-    def _jump(self) -> StepView | None:
-        """The step to the first turn of the next part, or from the last part to that of the one before."""
-        names, part = words_of_game(self.rules), self.parts[self.shown - 1]
-        if later := [each for each in self.parts if each > part]:
-            label, there = names.name_next_part(self.words), min(later)
-        elif earlier := [each for each in self.parts if each < part]:
-            label, there = names.name_previous_part(self.words), max(earlier)
-        else:
-            return None
-        return StepView(label, label, self.addresses.of(self._turns_of(there)[0]))
+    def _jump(self, later: Sequence[int]) -> StepView:
+        if later:
+            label = name_next_look(self.words)
+            return StepView(label, label, self.addresses.of(later[0]))
+        label = name_overview(self.words)
+        return StepView(label, label, self.addresses.overview)
 
 
 def find_turn(number: int, turns: int) -> int:
@@ -215,3 +228,16 @@ def tell_choices(
         if theirs.choice != decision.choice:
             name = name_player(words, seat, seen.seat)
             yield tell(words, theirs, name, name_level(words, rules, bot))
+
+
+def tell_what_was_kept(
+    words: Words,
+    decisions: Sequence[Riddance],
+    number: int,
+    the_card: Callable[[Words, Any], str],
+) -> Iterator[str]:
+    """Tell which cards the decision of that number kept to the end of the hand, and what they cost."""
+    for kept in find_kept(decisions):
+        if kept.number == number:
+            cards = [the_card(words, card) for card in kept.cards]
+            yield tell_kept(words, cards, kept.weight)

@@ -26,6 +26,7 @@ from solitaire.web.matches.responses import (
     play,
     redirect_to_match,
     render_match,
+    render_overview,
     render_review,
     respond,
 )
@@ -114,6 +115,14 @@ def show_match(match: str) -> str:
     if "turn" in request.args:
         review = render_review(player_match, read_query_number("turn"))
     return review or render_match(player_match, news=True)
+
+
+@blueprint.get("/matches/<match>/review")
+def show_review(match: str) -> AnyResponse:
+    """The turns of a finished match that lost most; to the table of one that has no review."""
+    player_match = use_cases().matches.get(required_player(), match)
+    page = render_overview(player_match)
+    return make_response(page) if page else redirect_to_match(player_match)
 
 
 @blueprint.post("/matches/<match>/moves")

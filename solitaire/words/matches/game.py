@@ -135,14 +135,6 @@ class GameWords(ABC):
             "Hand %(hand)s, turn %(number)s of %(of)s", hand=part, number=number, of=of
         )
 
-    def name_next_part(self, words: Words) -> str:
-        """The label of the link to the first turn of the next line of the score sheet: "Next hand"."""
-        return words.pgettext("button", "Next hand")
-
-    def name_previous_part(self, words: Words) -> str:
-        """The label of the link to the first turn of the line before: "Previous hand"."""
-        return words.pgettext("button", "Previous hand")
-
     def format_score(self, words: Words, score: int) -> str:
         """A total as a number, on the score sheet and in the table of a week."""
         return str(score)

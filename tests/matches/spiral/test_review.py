@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from solitaire.matches import Match
@@ -82,7 +84,7 @@ def test_random_matches_miss_fives_and_blocks_and_block_and_lose() -> None:
 def test_reviews_tell_nothing_of_what_the_seat_did_not_see() -> None:
     """They are made from views alone, so equal views are reviewed alike."""
     turn = list_turns(played_match(2), 0)[5]
-    again = PlayedTurn(turn.number, turn.before, turn.move, turn.after, turn.earlier, turn.later)
+    again = replace(turn)
     assert review_turn(turn) == review_turn(again)
 
 

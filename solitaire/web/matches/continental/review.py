@@ -25,11 +25,12 @@ from solitaire.web.matches.review import (
     Walk,
     find_turn,
     tell_choices,
+    tell_what_was_kept,
 )
 from solitaire.words import Words
 from solitaire.words.board.table import Sort
 from solitaire.words.matches.continental import telling
-from solitaire.words.matches.continental.names import describe_hand
+from solitaire.words.matches.continental.names import describe_hand, the_card
 from solitaire.words.matches.games import name_coach
 
 OTHERWISE: Final = "otherwise"
@@ -73,6 +74,7 @@ def continental_review(
         sentences=(
             telling.tell_decision(words, turn),
             *tell_choices(words, seen, turn, telling.tell_choice),
+            *tell_what_was_kept(words, turns, turn.number, the_card),
         ),
         strip=walk.strip(
             [

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
 from solitaire.matches import Match, SeenHand
 from solitaire.matches.crowns import CROWNS
 from solitaire.matches.crowns.bots import CrownsBot
-from solitaire.matches.crowns.review import ShownTurn, show_turn
+from solitaire.matches.crowns.review import ShownTurn, TurnLoss, find_losses, show_turn
 from solitaire.web.matches.crowns import table
 from solitaire.web.matches.crowns.review import crowns_review
 from solitaire.web.matches.game import MatchPages
@@ -16,6 +16,7 @@ from solitaire.web.matches.review import Addresses, GameReview, find_coach, find
 from solitaire.web.matches.table import GameView, Look, ScoreView
 from solitaire.words import Words
 from solitaire.words.board.table import Sort
+from solitaire.words.matches.crowns.review import tell_loss
 
 
 class _CrownsPages(MatchPages):
@@ -39,6 +40,15 @@ class _CrownsPages(MatchPages):
         coach = cast("CrownsBot", find_coach(match.rules))
         opponent = find_opponent(match.rules, match.table, seat)
         return show_turn(match, seat, number, coach, opponent and cast("CrownsBot", opponent[1]))
+
+    def find_losses(self, past: ShownTurn) -> Sequence[TurnLoss]:
+        return find_losses(past.turns)
+
+    def tell_loss(self, words: Words, loss: TurnLoss) -> str:
+        return tell_loss(words, loss)
+
+    def parts(self, past: ShownTurn) -> Sequence[int]:
+        return [turn.hand_number for turn in past.turns]
 
     def review(
         self,

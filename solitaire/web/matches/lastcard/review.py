@@ -16,11 +16,13 @@ from solitaire.web.matches.review import (
     Walk,
     find_turn,
     tell_choices,
+    tell_what_was_kept,
 )
 from solitaire.words import Words
 from solitaire.words.board.table import Sort
 from solitaire.words.matches.games import name_coach
 from solitaire.words.matches.lastcard import telling
+from solitaire.words.matches.lastcard.names import the_card
 
 OTHERWISE: Final = "otherwise"
 """The mark of a turn that the coach would have played otherwise."""
@@ -71,6 +73,7 @@ def lastcard_review(
         sentences=(
             telling.tell_decision(words, turn),
             *tell_choices(words, seen, turn, telling.tell_choice),
+            *tell_what_was_kept(words, turns, turn.number, the_card),
         ),
         strip=walk.strip(
             [

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from solitaire.matches import Match, SeenHand
 from solitaire.matches.spiral import SPIRAL
-from solitaire.matches.spiral.review import PlayedTurn, list_turns
+from solitaire.matches.spiral.review import (
+    PlayedTurn,
+    TurnReview,
+    find_losses,
+    list_turns,
+    review_turn,
+)
 from solitaire.web.matches.game import MatchPages
 from solitaire.web.matches.review import Addresses, GameReview
 from solitaire.web.matches.spiral import table
@@ -16,6 +22,7 @@ from solitaire.web.matches.spiral.review import review_spiral
 from solitaire.web.matches.table import GameView, Look, ScoreView
 from solitaire.words import Words
 from solitaire.words.board.table import Sort
+from solitaire.words.matches.spiral.review import tell_loss
 
 
 class _SpiralPages(MatchPages):
@@ -38,6 +45,15 @@ class _SpiralPages(MatchPages):
 
     def look_back(self, match: Match, seat: int, number: int) -> tuple[PlayedTurn, ...]:
         return list_turns(match, seat)
+
+    def find_losses(self, past: tuple[PlayedTurn, ...]) -> Sequence[TurnReview]:
+        return find_losses(map(review_turn, past))
+
+    def tell_loss(self, words: Words, loss: TurnReview) -> str:
+        return tell_loss(words, loss)
+
+    def parts(self, past: tuple[PlayedTurn, ...]) -> Sequence[int]:
+        return [turn.before.number for turn in past]
 
     def review(
         self,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solitaire.matches.crowns import Source
-from solitaire.matches.crowns.review import BotTurn, LastDraw, Luck, Outlook, TurnReview
+from solitaire.matches.crowns.review import BotTurn, LastDraw, Luck, Outlook, TurnLoss, TurnReview
 from solitaire.rules import Card
 from solitaire.words.dates import format_decimal
 from solitaire.words.matches.game import tell_agreement, tell_difference
@@ -168,6 +168,25 @@ def _tell_other_draw(words: Words, review: TurnReview, bot: BotTurn, who: dict[s
         the_card=words.the_card(top),
         the_discard=discard,
         **who,
+    )
+
+
+def tell_loss(words: Words, loss: TurnLoss) -> str:
+    """What a turn gave away, in a short sentence."""
+    if loss.points:
+        return words.ngettext(
+            "Another discard would have left %(points)s point fewer.",
+            "Another discard would have left %(points)s points fewer.",
+            loss.points,
+            points=loss.points,
+        )
+    if loss.could_go_out:
+        return words.gettext("You could have gone out here.")
+    return words.ngettext(
+        "Your hand could have been %(cards)s card nearer to going out.",
+        "Your hand could have been %(cards)s cards nearer to going out.",
+        loss.cards,
+        cards=loss.cards,
     )
 
 

@@ -25,6 +25,20 @@ def tell_review(words: Words, review: TurnReview) -> tuple[str, ...]:
     return (words.gettext("No five could be completed, and no four had to be blocked."),)
 
 
+def tell_loss(words: Words, review: TurnReview) -> str:
+    """What a turn gave away, in a short sentence."""
+    if review.misses_five:
+        return words.gettext("You could have won the game here.")
+    if review.lost_on is None:
+        return words.gettext("You could have blocked a line of four.")
+    seat, space = review.lost_on
+    return words.gettext(
+        "%(name)s completed five on %(space)s next, and you could have blocked it.",
+        name=CAST[seat],
+        space=space,
+    )
+
+
 def describe_miss(words: Words, review: TurnReview) -> str | None:
     """The mark of a turn in the strip, in words; None without one."""
     if review.misses_five:

@@ -112,12 +112,6 @@ class _SpiralWords(GameWords):
             "Game %(game)s, turn %(number)s of %(of)s", game=part, number=number, of=of
         )
 
-    def name_next_part(self, words: Words) -> str:
-        return words.pgettext("button", "Next game")
-
-    def name_previous_part(self, words: Words) -> str:
-        return words.pgettext("button", "Previous game")
-
     def format_score(self, words: Words, score: int) -> str:
         """Points are halves of games."""
         return f"{score // 2 or ''}\u00bd" if score % 2 else str(score // 2)
