@@ -27,7 +27,7 @@ from solitaire.matches import (
 from solitaire.matches.game import AnyRules, view_data
 from solitaire.matches.record import RECORD_LIMIT
 from solitaire.words import ENGLISH
-from solitaire.words.matches.games import name_level, words_of_game
+from solitaire.words.matches.games import describe_level, words_of_game
 
 
 @click.group(help="Play a match of computer players, and check the record of a match.")
@@ -146,7 +146,7 @@ def _format_match(played: Match) -> str:
     """A match as text: its table, its hands, and the places."""
     names, game = _names(played), words_of_game(played.rules)
     levels = [
-        f"{name} {name_level(ENGLISH, played.rules, bot) if bot else 'play'}"
+        f"{name} {describe_level(ENGLISH, played.rules, bot) if bot else 'play'}"
         for name, bot in zip(names, played.table.bots, strict=True)
     ]
     rows = [(game.name_part(ENGLISH), "Player", "Points", "Total", "Turns")]

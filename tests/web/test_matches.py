@@ -24,17 +24,18 @@ from solitaire.web.http.errors import explain
 from solitaire.web.matches.games import GAMES
 from solitaire.web.matches.links import read_card
 from solitaire.words.matches.crowns.telling import name_hands
-from solitaire.words.matches.games import name_level
+from solitaire.words.matches.games import describe_level, name_level
 from tests.kit import english
 from tests.kit.at_once import at_once
 from tests.kit.browsing import HX, SAME_SITE, Browser
 from tests.kit.match_pages import begin_by_form, load_match, press_move
-from tests.kit.matches import begin_match, put_match, put_matches
+from tests.kit.matches import begin_match, play_turns, put_match, put_matches
 from tests.kit.postgresql import on_every_database
 from tests.kit.reading import form_to, own_forms, read
 from tests.kit.sites import START, MakeSite, Site
 
 OPEN, OVER = "/matches/match-open", "/matches/match-over"
+EASY = "you,points.1 hands=five"
 
 
 def test_a_page_is_the_same_after_loading_it_again(site: Site) -> None:
@@ -212,6 +213,21 @@ def test_a_coach_speaks_in_the_first_hand_of_a_player_and_never_in_a_daily(site:
     assert not browser.page.all(cls="match-coach")
 
 
+@pytest.mark.parametrize("place", [1, 2])
+def test_a_win_and_nothing_else_offers_stronger_players(site: Site, place: int) -> None:
+    matches = (play_turns(begin_match(f"the cabin {at}", EASY)) for at in range(20))
+    match = next(each for each in matches if each.places()[PERSON] == place)
+    browser = site.browser("ada")
+    page = browser.open(put_match(site, "ended", match))
+    offers = [form for form in own_forms(page) if form.action == "/matches"]
+    assert bool(offers) == (place == 1)
+    for form in offers:
+        browser.press(form)
+        begun = load_match(site, browser.path).match
+        assert str(begun.table) == EASY.replace("points", "away")
+        assert begun.shuffles != match.shuffles
+
+
 # ---- the link of a match -----------------------------------------------------------------------------------
 
 
@@ -258,7 +274,7 @@ def test_the_card_of_a_link_says_who_plays(site: Site, deal: str, title: str) ->
     rows = [row.text for row in page.one("ul", cls="rows").all("li")]
     bots = [CROWNS.bots[at] for at in (2, 0, 1)]
     assert rows == [
-        f"{name} {name_level(english.WORDS, CROWNS, bot)}"
+        f"{name} {name_level(english.WORDS, CROWNS, bot)}: {describe_level(english.WORDS, CROWNS, bot)}."
         for name, bot in zip(CAST[1:], bots, strict=True)
     ]
     (form,) = own_forms(page)

@@ -2,10 +2,17 @@
 
 import pytest
 
-from solitaire.matches import CROWNS, DRAWN, GAMES, find_game
+from solitaire.matches import CROWNS, DRAWN, GAMES, Table, find_game
 from solitaire.words import ENGLISH
-from solitaire.words.matches.game import Totals
-from solitaire.words.matches.games import GAME_WORDS, label_level, name_level, words_of_game
+from solitaire.words.matches.game import Strength, Totals
+from solitaire.words.matches.games import (
+    GAME_WORDS,
+    describe_level,
+    find_stronger,
+    label_level,
+    name_level,
+    words_of_game,
+)
 from tests.kit.example_game import SumWords
 
 
@@ -17,6 +24,35 @@ def test_every_game_has_words_and_every_computer_player_a_level() -> None:
             level, label = name_level(ENGLISH, rules, bot), label_level(ENGLISH, rules, bot)
             assert level.casefold() == label.casefold()
             assert label[0].isupper()
+            assert describe_level(ENGLISH, rules, bot)
+
+
+def test_levels_are_chosen_from_easy_to_hard_and_stronger_ones_never_come_first() -> None:
+    """The computer players of rules stand from the weakest up; the bluffer is a choice apart."""
+    for rules in GAMES:
+        levels = words_of_game(rules).levels
+        strong = {name: level.strength for name, level in levels.items()}
+        named = [strong[bot.name] for bot in rules.bots if strong[bot.name] is not Strength.BLUFFER]
+        assert named in ([Strength.EASY, Strength.HARD], [*Strength][:3])
+        assert [*strong.values()][: len(named)] == named
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "stronger"),
+    [
+        ("crowns", "you,points.1 hands=five", "you,away.1 hands=five"),
+        ("crowns", "you,points.1,outs.1", "you,away.1,outs.1"),
+        ("crowns", "you,outs.1", None),
+        ("continental", "you,novice.1,deny.1", "you,deny.1,deny.1"),
+        ("lastcard", "you,fits.1,bluffs.1,high.1", "you,high.1,keeps.1,keeps.1"),
+    ],
+)
+def test_a_stronger_table_has_everybody_a_level_up(
+    game: str, seats: str, stronger: str | None
+) -> None:
+    rules = find_game(game)
+    expected = stronger and Table.parse(rules, stronger)
+    assert find_stronger(rules, Table.parse(rules, seats)) == expected
 
 
 def test_every_game_names_its_options_and_their_values() -> None:

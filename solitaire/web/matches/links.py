@@ -12,7 +12,14 @@ from solitaire.matches.table import YOU
 from solitaire.play.matches.matches import seat_person
 from solitaire.rules.cleaning import to_plain
 from solitaire.words import Words
-from solitaire.words.matches.games import name_level, name_player, name_random_match, words_of_game
+from solitaire.words.matches.games import (
+    describe_level,
+    introduce_level,
+    name_level,
+    name_player,
+    name_random_match,
+    words_of_game,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +28,7 @@ class OpponentView:
 
     name: str
     level: str
-    """What it looks at: "counts useful cards"."""
+    """How strong it is, and what it looks at: "hard: counts useful cards."."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +84,12 @@ def read_card(words: Words, rules: AnyRules, deal: str, table: str) -> StartCard
 def list_opponents(words: Words, rules: AnyRules, table: Table) -> tuple[OpponentView, ...]:
     """Make the views of the computer players."""
     return tuple(
-        OpponentView(name_player(words, seat), name_level(words, rules, bot))
+        OpponentView(
+            name_player(words, seat),
+            introduce_level(
+                words, name_level(words, rules, bot), describe_level(words, rules, bot)
+            ),
+        )
         for seat, bot in enumerate(table.bots)
         if bot is not None
     )

@@ -18,8 +18,8 @@ from solitaire.web.board.review.looking_back import StepView, address_of
 from solitaire.words import Words
 from solitaire.words.board.reviews import name_turn
 from solitaire.words.matches.games import (
+    describe_level,
     name_coach,
-    name_level,
     name_player,
     name_score_sheet,
     words_of_game,
@@ -221,13 +221,13 @@ def tell_choices(
     ``tell`` makes a sentence of a decision, and of the name and level of a computer player.
     """
     rules = seen.rules
-    yield tell(words, decision, name_coach(words), name_level(words, rules, find_coach(rules)))
+    yield tell(words, decision, name_coach(words), describe_level(words, rules, find_coach(rules)))
     if opponent := find_opponent(rules, seen.table, seen.seat):
         seat, bot = opponent
         theirs = decision.beside(bot)
         if theirs.choice != decision.choice:
             name = name_player(words, seat, seen.seat)
-            yield tell(words, theirs, name, name_level(words, rules, bot))
+            yield tell(words, theirs, name, describe_level(words, rules, bot))
 
 
 def tell_what_was_kept(

@@ -20,6 +20,7 @@ from solitaire.web.matches.table import title_of
 from solitaire.words import Words
 from solitaire.words.matches.game import Totals
 from solitaire.words.matches.games import (
+    explain_levels,
     label_level,
     name_level,
     name_level_choice,
@@ -188,11 +189,11 @@ def _opponent_choices(
     game = words_of_game(rules)
     bots = {bot.name: bot for bot in rules.bots}
     opponents = [(str(each - 1), game.label_opponents(words, each - 1)) for each in rules.players]
-    levels = [(name, label_level(words, rules, bot)) for name, bot in bots.items()]
-    stronger = game.explain_levels(words)
+    levels = [(name, label_level(words, rules, bots[name])) for name in game.levels]
+    looks = explain_levels(words, rules)
     views = (
         ChoiceView(OPPONENTS, name_opponents(words), tuple(opponents), "", chosen[OPPONENTS]),
-        ChoiceView(LEVEL, name_level_choice(words), tuple(levels), stronger, chosen[LEVEL]),
+        ChoiceView(LEVEL, name_level_choice(words), tuple(levels), looks, chosen[LEVEL]),
     )
     return tuple(view for view in views if len(view.values) > 1)
 

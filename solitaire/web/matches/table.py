@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from solitaire.matches import SeenHand
+from solitaire.matches.table import YOU
 from solitaire.play.matches.player_match import ListedMatch, SeenMatch
 from solitaire.words import Words
 from solitaire.words.board.table import Sort
-from solitaire.words.matches.games import name_level, name_player, words_of_game
+from solitaire.words.matches.games import find_stronger, name_level, name_player, words_of_game
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,7 @@ class PlayerView:
     seat: int
     name: str
     level: str
-    """What a computer player looks at; "" for a person."""
+    """How strong a computer player is: "easy"; "" for a person."""
     total: str
     place: int | None
     """None before the end; ``DRAWN`` after one that nobody won."""
@@ -112,6 +113,8 @@ class MatchView:
     """The code of the match, once it may be shown."""
     link: str
     """The address of its start card, once its code may be shown; "" before."""
+    stronger: str
+    """After a win, the opponents of a match one level up, in notation; "" otherwise."""
     is_over: bool
     is_at_stake: bool
     """Whether it counts, and would not if it was played again before its end."""
@@ -160,10 +163,17 @@ def match_view(
         status=status,
         code=code,
         link=link,
+        stronger=_find_stronger(hand),
         is_over=hand.is_over,
         is_at_stake=seen.is_at_stake,
         alert=alert,
     )
+
+
+def _find_stronger(hand: SeenHand) -> str:
+    has_won = hand.is_over and hand.places[hand.seat] == 1
+    table = find_stronger(hand.rules, hand.table) if has_won else None
+    return "" if table is None else str(table).removeprefix(f"{YOU},")
 
 
 def player_views(words: Words, seen: SeenHand) -> tuple[PlayerView, ...]:

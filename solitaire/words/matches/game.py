@@ -8,23 +8,49 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
-from typing import ClassVar
+from enum import Enum, StrEnum
+from typing import ClassVar, Final
 
 from solitaire.matches import CAST, DRAWN
 from solitaire.rules import SolitaireError
 from solitaire.words.dates import format_decimal
+from solitaire.words.marks import _p
 from solitaire.words.words import Words
+
+
+class Strength(Enum):
+    """How strong a level of a game is, from easy to hard; the value is its label in a choice, marked.
+
+    ``BLUFFER`` is a character of its own, between easy and middle.
+    """
+
+    EASY = _p("level in a choice", "Easy")
+    MIDDLE = _p("level in a choice", "Middle")
+    HARD = _p("level in a choice", "Hard")
+    BLUFFER = _p("level in a choice", "The bluffer")
+
+    @property
+    def next(self) -> Strength:
+        """The strength that beats it; the hardest itself."""
+        return Strength.MIDDLE if self is Strength.EASY else Strength.HARD
+
+
+PHRASES: Final = {
+    Strength.EASY: _p("level of a computer player", "easy"),
+    Strength.MIDDLE: _p("level of a computer player", "middle"),
+    Strength.HARD: _p("level of a computer player", "hard"),
+    Strength.BLUFFER: _p("level of a computer player", "the bluffer"),
+}
+"""A strength after a name or in a list."""
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A level of computer players, which is what it looks at: marked messages with their contexts."""
+    """A level of computer players."""
 
-    phrase: tuple[str, str]
-    """In a list, after a name: "counts useful cards"."""
-    label: tuple[str, str]
-    """Alone in a choice: "Counts useful cards"."""
+    strength: Strength
+    look: tuple[str, str]
+    """What it looks at, after a name: "counts useful cards"; a marked message with its context."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +68,7 @@ class GameWords(ABC):
     """The names and sentences of a game."""
 
     levels: ClassVar[Mapping[str, Level]]
-    """By the name of the computer player."""
+    """By the name of the computer player, in the order of a choice."""
     codes: ClassVar[type[StrEnum] | None] = None
     """The reasons for refusals that only this game has; ``explain`` knows them."""
 
@@ -85,10 +111,6 @@ class GameWords(ABC):
     def explain_option(self, words: Words, option: str) -> str:
         """A help below the choices of an option; "" for none."""
         return ""
-
-    def explain_levels(self, words: Words) -> str:
-        """A help below the choices of the level; "" for none."""
-        return words.gettext("Each is stronger than the one before.")
 
     def label_opponents(self, words: Words, opponents: int) -> str:
         """A number of opponents in a choice."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
-from solitaire.matches import CAST, MatchCode
+from solitaire.matches import CAST, MatchCode, Table
 from solitaire.matches.game import AnyBot, AnyRules
 from solitaire.play.matches.player_match import PERSON
 from solitaire.rules import SolitaireError
@@ -13,7 +14,7 @@ from solitaire.words.filling import fill_message
 from solitaire.words.marks import _
 from solitaire.words.matches.continental.names import CONTINENTAL_WORDS
 from solitaire.words.matches.crowns.telling import CROWNS_WORDS
-from solitaire.words.matches.game import GameWords
+from solitaire.words.matches.game import PHRASES, GameWords, Strength
 from solitaire.words.matches.lastcard.names import LASTCARD_WORDS
 from solitaire.words.matches.spiral.telling import SPIRAL_WORDS
 from solitaire.words.words import Words
@@ -48,13 +49,53 @@ def name_random_match(words: Words) -> str:
 
 
 def name_level(words: Words, rules: AnyRules, bot: AnyBot) -> str:
-    """The level of a computer player, which is what it looks at: "counts useful cards"."""
-    return words.pgettext(*words_of_game(rules).levels[bot.name].phrase)
+    """The level of a computer player by its strength: "easy"."""
+    return words.pgettext(*PHRASES[words_of_game(rules).levels[bot.name].strength])
 
 
 def label_level(words: Words, rules: AnyRules, bot: AnyBot) -> str:
-    """The label of a level in a choice: "Counts useful cards"."""
-    return words.pgettext(*words_of_game(rules).levels[bot.name].label)
+    """The label of a level in a choice: "Easy"."""
+    return words.pgettext(*words_of_game(rules).levels[bot.name].strength.value)
+
+
+def describe_level(words: Words, rules: AnyRules, bot: AnyBot) -> str:
+    """What a computer player looks at: "counts useful cards"."""
+    return words.pgettext(*words_of_game(rules).levels[bot.name].look)
+
+
+def introduce_level(words: Words, level: str, look: str) -> str:
+    """A level and what it looks at: "Easy: counts points."."""
+    return words.gettext("%(level)s: %(look)s.", level=level, look=look)
+
+
+def explain_levels(words: Words, rules: AnyRules) -> str:
+    """What the levels of a game look at, for the curious, a sentence each in the order of a choice."""
+    bots = {bot.name: bot for bot in rules.bots}
+    return words.join_sentences(
+        *(
+            introduce_level(
+                words,
+                label_level(words, rules, bots[name]),
+                describe_level(words, rules, bots[name]),
+            )
+            for name in words_of_game(rules).levels
+        )
+    )
+
+
+def find_stronger(rules: AnyRules, table: Table) -> Table | None:
+    """The table with every computer player a level up; None if all are at the highest."""
+    levels = words_of_game(rules).levels
+    bots = {levels[bot.name].strength: bot for bot in rules.bots}
+
+    def raise_bot(bot: AnyBot) -> AnyBot:
+        strength = levels[bot.name].strength
+        return bots.get(strength.next, bots[Strength.HARD])
+
+    raised = replace(
+        table, bots=tuple(None if bot is None else raise_bot(bot) for bot in table.bots)
+    )
+    return None if raised == table else raised
 
 
 def name_opponents(words: Words) -> str:

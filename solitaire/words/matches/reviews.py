@@ -14,7 +14,7 @@ def count_looks(words: Words, count: int) -> str:
 
 def say_nothing_lost(words: Words) -> str:
     """The heading of a review without such a turn."""
-    return words.gettext("No turn stands out: you gave nothing away. Well played!")
+    return words.gettext("No turn stands out: you missed nothing that we look for.")
 
 
 def name_first_look(words: Words) -> str:

@@ -34,7 +34,7 @@ from solitaire.words.matches.crowns.review import (
 )
 from solitaire.words.matches.crowns.telling import describe_hand
 from solitaire.words.matches.game import tell_difference
-from solitaire.words.matches.games import name_coach, name_level, name_player
+from solitaire.words.matches.games import describe_level, name_coach, name_player
 
 OTHERWISE: Final = "otherwise"
 """The mark of a turn that the coach would have played otherwise."""
@@ -96,7 +96,7 @@ def _tell(words: Words, seen: SeenHand, shown: ShownTurn) -> Iterator[str]:
         yield tell_last_move(words, review)
         yield tell_last_points(words, review)
         return
-    coach, level = name_coach(words), name_level(words, CROWNS, find_coach(CROWNS))
+    coach, level = name_coach(words), describe_level(words, CROWNS, find_coach(CROWNS))
     theirs = tell_bot(words, review, shown.bot_outlook, coach, level)
     yield tell_difference(words, coach) if review.differs else theirs
     yield tell_draw(words, review)
@@ -106,7 +106,7 @@ def _tell(words: Words, seen: SeenHand, shown: ShownTurn) -> Iterator[str]:
     opponent = find_opponent(seen.rules, seen.table, seen.seat)
     if shown.other is not None and opponent is not None:
         seat, bot = opponent
-        name, level = name_player(words, seat, seen.seat), name_level(words, CROWNS, bot)
+        name, level = name_player(words, seat, seen.seat), describe_level(words, CROWNS, bot)
         yield tell_bot(words, shown.other, shown.other_outlook, name, level)
 
 

@@ -15,7 +15,7 @@ from solitaire.rules import Suit as CrownsSuit
 from solitaire.words import cards as names
 from solitaire.words.filling import clean_text
 from solitaire.words.marks import _p
-from solitaire.words.matches.game import GameWords, Level
+from solitaire.words.matches.game import GameWords, Level, Strength
 from solitaire.words.words import Words
 
 _ACES: Final[Mapping[Suit, tuple[str, str]]] = {
@@ -36,14 +36,8 @@ class _ContinentalWords(GameWords):
     """What Continental says of itself."""
 
     levels: ClassVar[Mapping[str, Level]] = {
-        "novice": Level(
-            _p("level of a computer player", "discards high cards"),
-            _p("level in a choice", "Discards high cards"),
-        ),
-        "deny": Level(
-            _p("level of a computer player", "keeps what fits the table"),
-            _p("level in a choice", "Keeps what fits the table"),
-        ),
+        "novice": Level(Strength.EASY, _p("level of a computer player", "discards high cards")),
+        "deny": Level(Strength.HARD, _p("level of a computer player", "keeps what fits the table")),
     }
     codes: ClassVar[type[StrEnum]] = ContinentalCode
 

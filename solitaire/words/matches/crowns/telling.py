@@ -14,7 +14,7 @@ from solitaire.rules import Card, Rank, SolitaireError, best_melds
 from solitaire.words.board.piles import describe_layout
 from solitaire.words.filling import fill_message
 from solitaire.words.marks import _, _p
-from solitaire.words.matches.game import GameWords, Level
+from solitaire.words.matches.game import GameWords, Level, Strength
 from solitaire.words.words import Words
 
 
@@ -22,18 +22,9 @@ class _CrownsWords(GameWords):
     """What Five Crowns says of itself."""
 
     levels: ClassVar[Mapping[str, Level]] = {
-        "points": Level(
-            _p("level of a computer player", "counts points"),
-            _p("level in a choice", "Counts points"),
-        ),
-        "away": Level(
-            _p("level of a computer player", "counts cards needed"),
-            _p("level in a choice", "Counts cards needed"),
-        ),
-        "outs": Level(
-            _p("level of a computer player", "counts useful cards"),
-            _p("level in a choice", "Counts useful cards"),
-        ),
+        "points": Level(Strength.EASY, _p("level of a computer player", "counts points")),
+        "away": Level(Strength.MIDDLE, _p("level of a computer player", "counts cards needed")),
+        "outs": Level(Strength.HARD, _p("level of a computer player", "counts useful cards")),
     }
     codes: ClassVar[type[StrEnum]] = CrownsCode
 

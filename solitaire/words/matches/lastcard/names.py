@@ -12,7 +12,7 @@ from solitaire.matches.lastcard.moves import find_forbidding
 from solitaire.rules import SolitaireError
 from solitaire.words.filling import clean_text
 from solitaire.words.marks import _p
-from solitaire.words.matches.game import GameWords, Level
+from solitaire.words.matches.game import GameWords, Level, Strength
 from solitaire.words.words import Words
 
 COLORS: Final[Mapping[Color, tuple[str, str]]] = {
@@ -74,20 +74,14 @@ class _LastCardWords(GameWords):
 
     levels: ClassVar[Mapping[str, Level]] = {
         "fits": Level(
-            _p("level of a computer player", "plays the first card that fits"),
-            _p("level in a choice", "Plays the first card that fits"),
+            Strength.EASY, _p("level of a computer player", "plays the first card that fits")
         ),
         "high": Level(
-            _p("level of a computer player", "plays the highest points first"),
-            _p("level in a choice", "Plays the highest points first"),
+            Strength.MIDDLE, _p("level of a computer player", "plays the highest points first")
         ),
+        "keeps": Level(Strength.HARD, _p("level of a computer player", "keeps its wilds")),
         "bluffs": Level(
-            _p("level of a computer player", "bluffs a +4 now and then"),
-            _p("level in a choice", "Bluffs a +4 now and then"),
-        ),
-        "keeps": Level(
-            _p("level of a computer player", "keeps its wilds"),
-            _p("level in a choice", "Keeps its wilds"),
+            Strength.BLUFFER, _p("level of a computer player", "bluffs a +4 now and then")
         ),
     }
     codes: ClassVar[type[StrEnum]] = LastCardCode

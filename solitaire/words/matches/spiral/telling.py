@@ -22,7 +22,7 @@ from solitaire.matches.spiral.moves import HAND
 from solitaire.rules import SolitaireError
 from solitaire.words.filling import fill_message
 from solitaire.words.marks import _, _p
-from solitaire.words.matches.game import GameWords, Level, Totals
+from solitaire.words.matches.game import GameWords, Level, Strength, Totals
 from solitaire.words.words import Words
 
 TWO_TEAMS: Final = 4
@@ -33,17 +33,12 @@ class _SpiralWords(GameWords):
     """What Spiral says of itself."""
 
     levels: ClassVar[Mapping[str, Level]] = {
-        "lines": Level(
-            _p("level of a computer player", "counts lines"),
-            _p("level in a choice", "Counts lines"),
-        ),
+        "lines": Level(Strength.EASY, _p("level of a computer player", "counts lines")),
         "draws": Level(
-            _p("level of a computer player", "counts lines and keeps four cards"),
-            _p("level in a choice", "Counts lines and keeps four cards"),
+            Strength.MIDDLE, _p("level of a computer player", "counts lines and keeps four cards")
         ),
         "threats": Level(
-            _p("level of a computer player", "weighs cards and threats"),
-            _p("level in a choice", "Weighs cards and threats"),
+            Strength.HARD, _p("level of a computer player", "weighs cards and threats")
         ),
     }
     codes: ClassVar[type[StrEnum]] = SpiralCode
