@@ -165,6 +165,10 @@ class Rules(Protocol[M, V]):
         """The first state of a match."""
         ...
 
+    def welcomes(self, view: V) -> bool:
+        """Whether what its first seat sees at the start is plain enough for somebody who knows no rule."""
+        ...
+
     def public(self, move: M) -> M:
         """A move as the others see it."""
         ...

@@ -22,7 +22,8 @@ function visit(space) {
   space.focus();
 }
 
-const begin = () => setStop(find(".spiral .space[data-for]") ?? find(".spiral .space"));
+const begin = () =>
+  setStop(find(".spiral .space[autofocus]") ?? find(".spiral .space[data-for]") ?? find(".spiral .space"));
 
 /* ---- keys ---- */
 
@@ -75,9 +76,10 @@ addEventListener("touchstart", () => {}, { passive: true }); // or Safari has no
 
 addEventListener("submit", (event) => {
   const submitter = /** @type {any} */ (event).submitter;
-  if (!submitter?.matches(".space") || chosen()) return;
+  if (!submitter?.matches(".space, .sr") || (chosen() && submitter.matches(".space"))) return;
   event.preventDefault();
   event.stopPropagation();
+  if (chosen()) return nextThatFits(); // Enter on a card
   const card = find(".spiral-card > input");
   if (!card) return;
   card.dataset.name ??= card.getAttribute("aria-label");

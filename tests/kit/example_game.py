@@ -20,7 +20,7 @@ from solitaire.rules import SolitaireError
 from solitaire.web.matches.game import MatchPages
 from solitaire.web.matches.table import GameView, Look, ScoreView
 from solitaire.words import Words
-from solitaire.words.matches.game import GameWords, Level
+from solitaire.words.matches.game import GameWords, Level, Strength
 
 LENGTH = Option("rounds", ("three", "one"))
 ROUNDS = {"three": 3, "one": 1}
@@ -155,6 +155,9 @@ class SumRules:
         numbers = shuffles.order("numbers", range(1, 21))
         return SumState(numbers, players, ROUNDS[options[LENGTH.name]])
 
+    def welcomes(self, view: SumView) -> bool:
+        return True
+
     def public(self, move: TurnUp) -> TurnUp:
         return move
 
@@ -175,8 +178,8 @@ class SumRules:
 
 class SumWords(GameWords):
     levels = {  # noqa: RUF012 - as all of the wing
-        "turner": Level(("level of a computer player", "turns"), ("level in a choice", "Turns")),
-        "spinner": Level(("level of a computer player", "spins"), ("level in a choice", "Spins")),
+        "turner": Level(Strength.EASY, ("level of a computer player", "turns")),
+        "spinner": Level(Strength.HARD, ("level of a computer player", "spins")),
     }
     codes = SumCode
 

@@ -14,6 +14,8 @@ from sqlalchemy import Engine
 
 from solitaire.matches import CROWNS, GAMES, IllegalMove, Match, MatchCode, MatchRecord
 from solitaire.matches.crowns import CrownsCode
+from solitaire.matches.spiral import SPIRAL, Play
+from solitaire.matches.spiral.coach import advise
 from solitaire.play.background import memory_brokers
 from solitaire.play.daily import calendar
 from solitaire.play.errors import Absent, CorruptGameError, NotOver, PlayCode, Refused, StaleTurn
@@ -69,6 +71,17 @@ def play_out(matches: Matches, player_match: PlayerMatch) -> PlayerMatch:
 
 
 # ---- starting ----------------------------------------------------------------------------------------------
+
+
+def test_the_first_deal_of_a_newcomer_to_spiral_begins_with_a_stone(matches: Matches) -> None:
+    """Others get random cards, of which one deal in eight does; so does whoever asks for a deal."""
+    for _ in range(4):
+        begun = matches.start("ada", SPIRAL, "lines", is_newcomer=True)
+        assert isinstance(advise(begun.view).move, Play)
+    usual = [matches.start("ada", SPIRAL, "lines") for _ in range(12)]
+    assert not all(isinstance(advise(each.view).move, Play) for each in usual)
+    asked = matches.start("ada", SPIRAL, "lines", "the cabin", is_newcomer=True)
+    assert asked.label == "the cabin"
 
 
 def test_words_and_codes_start_the_same_match(matches: Matches) -> None:

@@ -108,7 +108,7 @@ def test_continentals_sheet_names_neither_decks_nor_who_wins(site: Site) -> None
     ],
 )
 def test_the_focus_is_on_what_the_coach_advises(site: Site, name: str, deal: str) -> None:
-    """Whether to take a discard, to lay or to name a color too: else Enter would make another move."""
+    """What he advises is chosen, too, so that Enter makes that move and no other."""
     browser = site.browser("ada")
     browser.press(form_to(browser.open(f"/matches?game={name}"), "/matches"), deal=deal)
     advise = import_module(f"solitaire.matches.{name}.coach").advise
@@ -117,7 +117,13 @@ def test_the_focus_is_on_what_the_coach_advises(site: Site, name: str, deal: str
         move = advise(load_match(site, browser.path).view).move
         advised.append(str(move))
         (focused,) = (each for each in browser.page if "autofocus" in each)
-        assert (focused["name"], focused["value"]) in fields_of(name, move).items()
+        fields = fields_of(name, move)
+        assert (focused["name"], focused["value"]) in fields.items()
+        checked = {
+            (each["name"], each["value"]) for each in browser.page.all("input") if "checked" in each
+        }
+        chosen = {each for each in fields.items() if each[0] in ("card", "discard")}
+        assert chosen <= checked, move
         press_move(browser, name, TRIED[name].rules.public(move))
     hard = {"crowns": "P7H", "spiral": "+", "lastcard": "/B", "continental": "P9C"}
     assert hard[name] in advised

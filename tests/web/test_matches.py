@@ -24,14 +24,14 @@ from solitaire.web.http.errors import explain
 from solitaire.web.matches.games import GAMES
 from solitaire.web.matches.links import read_card
 from solitaire.words.matches.crowns.telling import name_hands
-from solitaire.words.matches.games import describe_level, name_level
+from solitaire.words.matches.games import describe_level, name_level, say_farewell
 from tests.kit import english
 from tests.kit.at_once import at_once
 from tests.kit.browsing import HX, SAME_SITE, Browser
 from tests.kit.match_pages import begin_by_form, load_match, press_move
 from tests.kit.matches import begin_match, play_turns, put_match, put_matches
 from tests.kit.postgresql import on_every_database
-from tests.kit.reading import form_to, own_forms, read
+from tests.kit.reading import form_to, forms, own_forms, read
 from tests.kit.sites import START, MakeSite, Site
 
 OPEN, OVER = "/matches/match-open", "/matches/match-over"
@@ -202,15 +202,51 @@ def test_a_coach_speaks_in_the_first_hand_of_a_player_and_never_in_a_daily(site:
     begin_daily(browser)
     assert not browser.page.all(cls="match-coach")
     browser = begin_by_form(site, "crowns", hands="five")
-    hands = []
+    hands, farewells = [], []
     while not (match := load_match(site, browser.path).match).is_over:
         if browser.page.all(cls="match-coach"):
             hands.append(match.state.hand_number)
+        if say_farewell(english.WORDS) in browser.page.one("main").text:
+            farewells.append(match.state.hands_over)
         press_move(browser, "crowns", CROWNS.bots[0].choose(match.state.view(PERSON)))
     assert set(hands) == {1}
+    assert farewells == [1], "he says when he leaves"
     browser.open("/matches")
     browser.press(form_to(browser.page, "/matches"))
     assert not browser.page.all(cls="match-coach")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_switch_in_the_menu_brings_the_coach_back_and_sends_him_away(
+    site: Site, name: str
+) -> None:
+    browser = begin_by_form(site, name)
+
+    def is_coached() -> bool:
+        page = browser.page
+        (pressed,) = [
+            each["value"]
+            for each in page.all("button", name="coach")
+            if each["aria-pressed"] == "true"
+        ]
+        coached = bool(page.all(cls="match-coach") or page.all(cls="spiral-coach"))
+        assert coached == (pressed["value"] == "on")
+        return coached
+
+    def look(**chosen: str) -> None:
+        (name,) = chosen
+        found = [form for form in forms(browser.page) if form.element.all("button", name=name)]
+        browser.press(found[0], **chosen)
+
+    assert is_coached()
+    for value in ("off", "on"):
+        look(coach=value)
+        assert is_coached() == (value == "on")
+        look(pace="slow")
+        assert is_coached() == (value == "on"), "another setting changes nothing"
+    browser.open(f"/matches?game={name}")
+    browser.press(form_to(browser.page, "/matches"), deal="the house 2")
+    assert is_coached(), "in later matches, too"
 
 
 @pytest.mark.parametrize("place", [1, 2])

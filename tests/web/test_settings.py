@@ -12,7 +12,7 @@ from tests.kit.sites import Site
 
 LOST = record("lost")
 REMEMBERED = (
-    *("sort", "pace", "spare_explained", "quick_ways_shown", "finished_games"),
+    *("sort", "pace", "coach", "spare_explained", "quick_ways_shown", "finished_games"),
     "unwarned_wins",
     *("stock", "kind", "level"),
 )

@@ -43,6 +43,17 @@ def test_a_swap_that_seeks_a_space_says_which() -> None:
     assert said.startswith("Swap all four, to find a card of 6 or less")
 
 
+def test_why_a_high_card_may_take_a_low_space_is_explained_once() -> None:
+    """K3: the card has no space of its own any more."""
+    joker = MoveAdvice(Play(90, 16), MoveReason.WINS)
+    lower = MoveAdvice(Play(88, 16), MoveReason.WINS)
+    taken = "90 is taken, so it may take any space."
+    assert taken in tell_advice(ENGLISH, joker, [Swap(), Draw()])
+    assert "No space from 88 on is free" in tell_advice(ENGLISH, lower, [Swap(), Draw()])
+    assert taken not in tell_advice(ENGLISH, joker, [Play(89, 3), Draw()])
+    assert taken not in tell_advice(ENGLISH, MoveAdvice(Play(16, 90), MoveReason.WINS), [])
+
+
 def test_how_the_match_stands_is_told_from_the_second_game_on() -> None:
     first = begin_spiral("b").state
     assert name_game(ENGLISH, first.view(0)) == "Game 1 of 3"

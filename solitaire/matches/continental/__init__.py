@@ -55,6 +55,10 @@ class ContinentalRules:
         numbers, jokers = NUMBERS[options[HANDS.name]], JOKERS[options[DECK.name]]
         return ContinentalState.start(shuffles, players, numbers, jokers)
 
+    def welcomes(self, view: ContinentalView) -> bool:
+        """Every deal does."""
+        return True
+
     def public(self, move: Move) -> Move:
         """A move as the others see it: not the card of the stock, nor the last one, which is face down."""
         return hide(move)

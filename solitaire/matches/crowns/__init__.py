@@ -63,6 +63,10 @@ class CrownsRules:
         """The first hand, dealt."""
         return CrownsState.start(shuffles, players, RANKS[options[HANDS.name]])
 
+    def welcomes(self, view: CrownsView) -> bool:
+        """Every deal does."""
+        return True
+
     def public(self, move: Move) -> Move:
         """A move as the others see it: not the card that came from the stock."""
         return move.seen if isinstance(move, Draw) else move

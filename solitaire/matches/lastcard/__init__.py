@@ -48,6 +48,10 @@ class LastCardRules:
         extras = tuple(symbol for name, symbol in EXTRAS.items() if options[name] == "yes")
         return LastCardState.start(shuffles, players, GOALS[options[GOAL.name]], extras)
 
+    def welcomes(self, view: LastCardView) -> bool:
+        """Every deal does."""
+        return True
+
     def public(self, move: Move) -> Move:
         """A move as the others see it: not which card was drawn, nor whether a +4 is a bluff."""
         return hide(move)

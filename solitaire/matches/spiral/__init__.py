@@ -63,6 +63,10 @@ class SpiralRules:
         games, joker = GAMES_OF[options[LENGTH.name]], options[JOKER.name] == "on"
         return SpiralState.start(shuffles, players, games, joker=joker)
 
+    def welcomes(self, view: SpiralView) -> bool:
+        """Whether the first move that the coach advises puts a stone; it does in one of eight deals."""
+        return isinstance(self.bots[-1].choose(view), Play)
+
     def public(self, move: Move) -> Move:
         """A move as the others see it: as it is, since no move names a card that was drawn."""
         return move

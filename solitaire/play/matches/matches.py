@@ -38,6 +38,7 @@ from solitaire.play.games.disclosure import why_hidden
 from solitaire.play.games.games import label_of, new_id
 from solitaire.play.matches.dailies import DailyMatch
 from solitaire.play.matches.player_match import (
+    PERSON,
     ListedMatch,
     PlayerMatch,
     change_row,
@@ -51,6 +52,8 @@ from solitaire.rules import NotationError, Seed
 from solitaire.store import ConstraintError
 from solitaire.store.matches import MatchStore, StoredMatch
 
+WELCOMES: Final = 40
+"""How many deals are tried for a newcomer, some four milliseconds each; of Spiral one in eight welcomes."""
 LISTED: Final = 20
 """The default number of matches in a list."""
 
@@ -112,15 +115,24 @@ class Matches:
         self._random_seed: Final = random_seed
         self._replays: Final = Replays()
 
-    def start(self, player: str, rules: AnyRules, opponents: str, wanted: str = "") -> PlayerMatch:
+    def start(
+        self,
+        player: str,
+        rules: AnyRules,
+        opponents: str,
+        wanted: str = "",
+        *,
+        is_newcomer: bool = False,
+    ) -> PlayerMatch:
         """A new match against these computer players, in notation, with options: ``outs,away hands=five``.
 
-        The deal is random, or that of the code or the words ``wanted``; for a closed daily as ``attempt``.
+        The deal is random, for a newcomer to the game one that welcomes, or that of the code or the words
+        ``wanted``; for a closed daily as ``attempt``.
         NotationError as ``Table.parse`` and ``read_seed``.
         """
         table = seat_person(rules, opponents)
         typed = " ".join(wanted.split())
-        seed = read_seed(typed) if typed else self._random_seed()
+        seed = read_seed(typed) if typed else self._draw_seed(rules, table, is_newcomer)
         label = label_of(typed, format_code(rules, seed)) if typed else None
         return self._start(player, rules, SeededShuffles(rules.name, seed), table, label)
 
@@ -287,6 +299,16 @@ class Matches:
                 raise
 
     # ------------------------------------------------------------------------------------------------------
+
+    def _draw_seed(self, rules: AnyRules, table: Table, is_newcomer: bool) -> Seed:
+        """A random seed; for a newcomer the first whose deal welcomes, of so many."""
+        for _ in range(WELCOMES):
+            seed = self._random_seed()
+            if not is_newcomer or rules.welcomes(
+                Match.start(rules, seed, table).state.view(PERSON)
+            ):
+                break
+        return seed
 
     def _row(self, player: str, match_id: str) -> StoredMatch:
         # An unprintable text cannot be an id, and not every database accepts it.

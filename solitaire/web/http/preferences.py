@@ -67,6 +67,8 @@ class Preferences:
     stock: str = choice("off", "on")
     pace: str = choice("normal", "slow", "at-once")
     """How the moves of others in a match are shown: one after the other, or at once."""
+    coach: str = choice("", "on", "off")
+    """Whether a coach speaks in matches; empty for a player's first hand of each game."""
     kind: str = choice("", *(variant.name for variant in VARIANTS))
     level: str = choice("", *LEVELS, *TAKEN_UP)
     """With ``kind`` the default of new games (``DealChoice``); empty until one is chosen."""
@@ -141,6 +143,10 @@ class Preferences:
     def knows_match(self, game: str) -> bool:
         """Whether the player has played a hand of that game of matches."""
         return game in self.played_matches
+
+    def is_coached(self, game: str) -> bool:
+        """Whether a coach speaks in that game of matches."""
+        return self.coach == "on" if self.coach else not self.knows_match(game)
 
     def with_match(self, game: str) -> Preferences:
         """A copy that says that the player has played a hand of that game of matches."""

@@ -56,6 +56,7 @@ def view_match(
         seen,
         game.table(words, seen.hand, look),
         game.scores(words, seen.hand),
+        look,
         address=address,
         title=title_of(words, seen),
         style=game.style,

@@ -31,6 +31,7 @@ def render_match(
     player_match: PlayerMatch,
     *,
     news: bool = False,
+    coach_leaves: bool = False,
     alert: str = "",
     status: str = "",
     line: CommandLine = CLOSED_LINE,
@@ -39,10 +40,18 @@ def render_match(
 
     ``news`` says that the others have just moved; ``status`` is the answer to a typed question.
     """
+    coached = preferences().is_coached(player_match.match.rules.name)
+    has_coach = not player_match.is_attempt
     view = view_match(
         words_of_request(),
         player_match.seen,
-        look=Look(preferences().order, coached=_is_coached(player_match), news=news),
+        look=Look(
+            preferences().order,
+            coached=coached and has_coach,
+            coach=("on" if coached else "off") if has_coach else "",
+            coach_leaves=coach_leaves or _coach_leaves(player_match),
+            news=news,
+        ),
         address=url_for("matches.show_match", match=player_match.id),
         code=use_cases().matches.find_code(player_match),
         alert=alert,
@@ -86,12 +95,16 @@ def respond(
     player_match: PlayerMatch,
     *,
     news: bool = False,
+    coach_leaves: bool = False,
     status: str = "",
     line: CommandLine = CLOSED_LINE,
 ) -> AnyResponse:
     """Respond with the table after a change: a fragment for htmx, else a redirect."""
     if wants_fragment():
-        return make_response(render_match(player_match, news=news, status=status, line=line))
+        page = render_match(
+            player_match, news=news, coach_leaves=coach_leaves, status=status, line=line
+        )
+        return make_response(page)
     return redirect_to_match(player_match)
 
 
@@ -103,10 +116,12 @@ def play(
     note_first(First.CARD)
     if after.match.is_over:
         note_first(First.GAME)
-    game = after.match.rules.name
-    if after.match.state.hands_over and not preferences().knows_match(game):
+    leaves, state, game = _coach_leaves(after), after.match.state, after.match.rules.name
+    # Between two hands he says that he leaves, so the first hand counts once the second is dealt.
+    has_played = after.match.is_over or state.hands_over < state.hand_number
+    if state.hands_over and has_played and not preferences().knows_match(game):
         save_preferences(preferences().with_match(game))
-    return respond(after, news=True, line=line)
+    return respond(after, news=True, coach_leaves=leaves, line=line)
 
 
 def answers_refusals(view: Callable[[str], AnyResponse]) -> Callable[[str], AnyResponse]:
@@ -134,7 +149,9 @@ def respond_refused(
     return make_response(render_match(player_match, alert=alert, line=line), status)
 
 
-def _is_coached(player_match: PlayerMatch) -> bool:
-    """Whether a coach speaks: in the first hand of a player at that game, but in no attempt at a daily."""
-    known = preferences().knows_match(player_match.match.rules.name)
-    return not (known or player_match.is_attempt)
+def _coach_leaves(player_match: PlayerMatch) -> bool:
+    """Whether the hand that a coach came for is over, and no setting keeps him: a player's first one."""
+    state, chosen = player_match.match.state, preferences()
+    is_between = state.hands_over == state.hand_number
+    is_first = not (chosen.coach or chosen.knows_match(player_match.match.rules.name))
+    return is_between and is_first and not player_match.is_attempt

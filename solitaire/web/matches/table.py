@@ -15,7 +15,13 @@ from solitaire.matches.table import YOU
 from solitaire.play.matches.player_match import ListedMatch, SeenMatch
 from solitaire.words import Words
 from solitaire.words.board.table import Sort
-from solitaire.words.matches.games import find_stronger, name_level, name_player, words_of_game
+from solitaire.words.matches.games import (
+    find_stronger,
+    name_level,
+    name_player,
+    say_farewell,
+    words_of_game,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +32,10 @@ class Look:
     """The order of the player's cards."""
     coached: bool = False
     """Whether a coach says what to do."""
+    coach: str = ""
+    """The same as the menu has it, "on" or "off"; "" in the attempt at a daily, where there is none."""
+    coach_leaves: bool = False
+    """Whether he leaves with this hand, which is over."""
     news: bool = False
     """Whether the others have just moved: then it is shown step by step, and spoken."""
 
@@ -113,6 +123,10 @@ class MatchView:
     """The code of the match, once it may be shown."""
     link: str
     """The address of its start card, once its code may be shown; "" before."""
+    coach: str
+    """As of ``Look``."""
+    farewell: str
+    """What the coach says when he leaves; "" otherwise."""
     stronger: str
     """After a win, the opponents of a match one level up, in notation; "" otherwise."""
     is_over: bool
@@ -127,6 +141,7 @@ def match_view(
     seen: SeenMatch,
     game: GameView,
     scores: tuple[ScoreView, ...],
+    look: Look,
     *,
     address: str,
     title: str,
@@ -142,8 +157,9 @@ def match_view(
     """Make the view of a match from that of its game; ``status`` replaces what is said otherwise."""
     hand = seen.hand
     told = game.told if game.is_news else ()
+    farewell = say_farewell(words) if look.coach_leaves else ""
     status = status or words.join_sentences(
-        alert, game.alarm and f"{game.alarm}.", *told, game.now, game.coach
+        alert, game.alarm and f"{game.alarm}.", *told, game.now, game.coach or farewell
     )
     return MatchView(
         name=hand.rules.name,
@@ -163,6 +179,8 @@ def match_view(
         status=status,
         code=code,
         link=link,
+        coach=look.coach,
+        farewell=farewell,
         stronger=_find_stronger(hand),
         is_over=hand.is_over,
         is_at_stake=seen.is_at_stake,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from http import HTTPStatus
+from typing import Final
 
 from flask import Response, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
@@ -38,6 +39,9 @@ from solitaire.web.matches.start import (
     start_page,
 )
 from solitaire.words.matches.games import words_of_game
+
+LOOKS: Final = ("sort", "pace", "coach")
+"""The preferences that the menu of a table changes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +104,10 @@ def start_match() -> AnyResponse:
         return redirect(address, HTTPStatus.SEE_OTHER)
     opponents = request.form.get("table") or opponents_of(rules, request.form)
     try:
-        begun = use_cases().matches.start(player_or_new(), rules, opponents, wanted)
+        is_newcomer = not preferences().knows_match(rules.name)
+        begun = use_cases().matches.start(
+            player_or_new(), rules, opponents, wanted, is_newcomer=is_newcomer
+        )
     except NotationError as error:
         field = Field(wanted, explain(words_of_request(), error), TEXT_LIMIT)
         return make_response(render_start(field), HTTPStatus.UNPROCESSABLE_ENTITY)
@@ -138,9 +145,9 @@ def make_move(match: str) -> AnyResponse:
 
 @blueprint.post("/matches/<match>/look")
 def change_look(match: str) -> AnyResponse:
-    """Change the order of the cards (``sort``) or how fast the others' moves are shown (``pace``)."""
+    """Change the order of the cards, how fast the others' moves are shown, or whether the coach speaks."""
     player_match = use_cases().matches.get(required_player(), match)
-    change_preferences({name: request.form.get(name, "") for name in ("sort", "pace")})
+    change_preferences({name: request.form.get(name, "") for name in LOOKS if name in request.form})
     return respond(player_match)
 
 

@@ -43,6 +43,11 @@ def name_coach(words: Words) -> str:
     return words.pgettext("in your place ... would have played", "the coach")
 
 
+def say_farewell(words: Words) -> str:
+    """What the coach says when he leaves."""
+    return words.gettext("The coach leaves you here. The menu brings him back.")
+
+
 def name_random_match(words: Words) -> str:
     """The title of a match whose cards are not chosen yet: "Random cards"."""
     return words.pgettext("heading", "Random cards")

@@ -13,7 +13,7 @@ from solitaire.matches.continental.away import cards_away
 from solitaire.matches.continental.cards import Card, Cards
 from solitaire.matches.continental.coach import MoveAdvice, advise
 from solitaire.matches.continental.melds import arrange
-from solitaire.matches.continental.moves import Lay, Turn
+from solitaire.matches.continental.moves import Lay, LayOff, Turn
 from solitaire.rules import NotationError
 from solitaire.web.matches.card_table import (
     CardTable,
@@ -63,6 +63,8 @@ class ContinentalTable(CardTable[FaceView]):
     melds: tuple[MeldView, ...]
     advised: str
     """The move that a coach advises, in notation; "" for none."""
+    advised_meld: int
+    """The number of the meld to which that adds a card; 0 for none."""
     frames: tuple[FrameView, ...]
     """The contract; empty once it is laid."""
     loose: tuple[HeldView, ...]
@@ -111,6 +113,7 @@ def continental_table(words: Words, seen: SeenHand, look: Look) -> ContinentalTa
             for card in tops_since(view.discards, [(each.taken, each.thrown) for each in news])
         ),
         advised="" if advice is None else str(advice.move),
+        advised_meld=advice.move.meld if advice and isinstance(advice.move, LayOff) else 0,
         frames=frames,
         loose=loose,
         can_lay=bool(lays),

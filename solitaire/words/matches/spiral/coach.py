@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from solitaire.matches.spiral import Draw, Move, Play, Swap
+from solitaire.matches.spiral.board import SPACES
 from solitaire.matches.spiral.coach import MoveAdvice, MoveReason
 from solitaire.words.words import Words
 
 
 def tell_advice(words: Words, advice: MoveAdvice, own: Sequence[Move]) -> str:
     """What a coach says; ``own`` are the moves that the player has made."""
-    return words.join_sentences(*_teach(words, advice, own), _tell_reason(words, advice))
+    return words.join_sentences(
+        *_teach(words, advice, own), _explain_joker(words, advice, own), _tell_reason(words, advice)
+    )
 
 
 def _teach(words: Words, advice: MoveAdvice, own: Sequence[Move]) -> Iterator[str]:
@@ -29,6 +32,24 @@ def _teach(words: Words, advice: MoveAdvice, own: Sequence[Move]) -> Iterator[st
         yield words.gettext("Low cards reach more spaces, so keep them for later.")
     if isinstance(advice.move, Play) and not any(isinstance(move, Play) for move in own):
         yield words.gettext("Choose a card, then a space that lights up.")
+
+
+def _explain_joker(words: Words, advice: MoveAdvice, own: Sequence[Move]) -> str | None:
+    """Why a card may take a lower space, where that is advised for the first time (K3)."""
+    if not _is_joker(advice.move) or any(_is_joker(move) for move in own):
+        return None
+    assert isinstance(advice.move, Play)
+    card = advice.move.card
+    if card == SPACES[-1]:
+        return words.gettext("%(card)s is taken, so it may take any space.", card=card)
+    return words.gettext(
+        "No space from %(card)s on is free, so %(card)s may take any space.", card=card
+    )
+
+
+def _is_joker(move: Move) -> bool:
+    """Whether a card takes a space below its number."""
+    return isinstance(move, Play) and move.space is not None and move.space < move.card
 
 
 def _tell_reason(words: Words, advice: MoveAdvice) -> str:
