@@ -46,10 +46,18 @@ MATCH: Final = """
 const form = document.createElement("form");
 form.method = "post";
 form.action = "/matches";
-form.innerHTML = '<input name="deal" value="the cabin"><input name="table" value="outs,away">';
+form.innerHTML = '<input name="game"><input name="deal" value="the cabin"><input name="table">';
+[form.game.value, form.table.value] = arguments;
 document.body.append(form);
 form.submit();
 """
+COACHED: Final = (
+    ("Spiral", "spiral", "lines"),
+    ("Last Card", "lastcard", "fits,high"),
+    ("Continental", "continental", "novice"),
+)
+"""Games that are played as the coach says: what they are called, and against whom."""
+COACHED_MOVES: Final = 8
 PHASE: Final = "return document.querySelector('#match').dataset.phase"
 SEND: Final = """
 const post = async () => {
@@ -89,9 +97,10 @@ INTRODUCTION: Final = """\
 # What is heard
 
 Orca {orca} with Firefox ESR, by the game's keys in Orca's sticky focus mode: the lesson, six turns of
-a short game, hints, its end and its review, a hand of a match, and a turning point. `scripts/hear`
-plays it again and writes this page. Texts are as the voice got them, a line for each thing that was
-done; what was cut off is ~~struck out~~. The names of keys, which Orca repeats, are left out.
+a short game, hints, its end and its review, a hand of a match, moves of the other games, and a turning
+point. `scripts/hear` plays it again and writes this page. Texts are as the voice got them, a line for each
+thing that was done; what was cut off is ~~struck out~~. The names of keys, which Orca repeats, are left
+out.
 """
 
 
@@ -260,14 +269,13 @@ def play_game(listener: Listener, site: str, record: Record) -> None:
 def play_match(listener: Listener) -> None:
     """Play a hand of a match by keys, ask by typed commands, and deal the next one."""
     start = listener.length
-    listener.firefox.run(MATCH)
+    listener.firefox.run(MATCH, "crowns", "outs,away")
     listener.hear_page("a match loads", start)
     listener.press("draw from the stock", "d")
     listener.press("the next card", "Right")
     listener.press("discard it", "Return")
     listener.press("take the top discard", "t")
-    listener.press("discard nothing", "Tab Return")
-    listener.press("discard it", "space Return")
+    listener.press("discard it", "Return")
     listener.press("the score sheet", "g")
     listener.press("close it", "Escape")
     listener.press("the command line", "slash")
@@ -276,8 +284,22 @@ def play_match(listener: Listener) -> None:
     listener.press("leave it", "Escape")
     while listener.firefox.run(PHASE) not in ("next", "over"):
         listener.press("draw from the stock", "d")
-        listener.press("discard it", "space Return")
+        listener.press("discard it", "Return")
     listener.press("the next hand", "n")
+
+
+def play_as_coached(listener: Listener, title: str, game: str, table: str) -> None:
+    """Make some moves of a match as the coach says, and ask by a typed command."""
+    start = listener.length
+    listener.firefox.run(MATCH, game, table)
+    listener.hear_page(f"a match of {title} loads", start)
+    for _ in range(COACHED_MOVES):
+        if listener.firefox.run(PHASE) in ("next", "over"):
+            break
+        listener.press("what the coach says", "Return")
+    listener.press("the command line", "slash")
+    listener.press("a command: my cards", "p Return")
+    listener.press("leave it", "Escape")
 
 
 def answer_turning_point(listener: Listener, site: str) -> None:
@@ -354,6 +376,8 @@ def main() -> None:
             play_game(listener, site, record)
             look_back(listener)
             play_match(listener)
+            for title, game, table in COACHED:
+                play_as_coached(listener, title, game, table)
             answer_turning_point(listener, site)
             look_at_oneself(listener, site)
     write_page(listener.heard, orca.strip())

@@ -43,6 +43,47 @@ if (!CSS.supports("selector(:has(a))")) {
   markChosen();
 }
 
+/* ---- answers: they go into the parts that stay, so that readers do not say anew where the focus is ---- */
+
+const STAYS = "#match, .bar, .match-table, .own-hand, .spiral-table, .spiral, .spiral-hand";
+
+/** Gives a part what the answer has, before what it had itself, which goes into "gone". */
+function renew(part, answer, gone, added) {
+  for (const { name } of [...part.attributes]) if (!answer.hasAttribute(name)) part.removeAttribute(name);
+  for (const { name, value } of answer.attributes) part.setAttribute(name, value);
+  const old = [...part.childNodes];
+  let last = null;
+  for (const child of [...answer.childNodes]) {
+    const isSame = (one) => one.nodeName === child.nodeName && one.classList[0] === child.classList[0];
+    const same = child.matches?.(STAYS) && old.find(isSame);
+    if (same) {
+      old.splice(old.indexOf(same), 1);
+      renew(same, child, gone, added);
+    } else {
+      part.insertBefore(child, last ? last.nextSibling : part.firstChild);
+      added.push(child);
+    }
+    last = same || child;
+  }
+  gone.push(...old);
+}
+
+/* What is next has the focus before what had it is gone: else it would be nowhere in between. */
+function updateMatch(style, target, fragment) {
+  if (style !== "match") return false; // htmx asks for innerHTML too
+  const gone = [];
+  const added = [];
+  renew(target, fragment.querySelector("#match"), gone, added);
+  const place = added.map((each) => each.querySelector?.("[autofocus]")).find(Boolean);
+  place?.focus({ preventScroll: true });
+  gone.forEach((each) => each.remove());
+  place?.scrollIntoView({ block: "nearest" });
+  return added.filter(({ nodeType }) => nodeType === Node.ELEMENT_NODE);
+}
+
+/** @type {any} */ (window).htmx.defineExtension("match", { handleSwap: updateMatch });
+document.body.setAttribute("hx-ext", "match");
+
 /* After a move the others' are shown step by step; not when a page is loaded again, or its cards sorted. */
 const revision = () => find("#line-revision input")?.value;
 let shown = revision();
@@ -57,6 +98,7 @@ on("htmx:afterSettle", () => document.activeElement === document.body && find("#
 
 /* What gets the focus begins its name with the status, so the live region is silent then. */
 on("htmx:beforeSwap", ({ detail }) => {
+  if (detail.target.id === "match") detail.swapOverride = "match";
   find("#status").setAttribute("aria-live", /\bautofocus\b/.test(detail.serverResponse) ? "off" : "polite");
 });
 on("focusout", ({ target }) => {

@@ -35,7 +35,7 @@ TEMPLATE = """{% from "matches/_over.html" import link_of_match, what_next with 
 <input type="hidden" name="revision" value="{{ match.revision }}">
 <button name="turns" value="up"{% if match.is_over %} disabled{% endif %}>Turn</button>
 <button name="turns" value="double">Double</button></form>
-{% if match.is_over %}{{ link_of_match() }}<p>{{ match.game.now }}</p>{{ what_next() }}{% endif %}
+{% if match.is_over %}<p>{{ match.game.now }}</p>{{ link_of_match() }}{{ what_next() }}{% endif %}
 {% endmacro %}"""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from itertools import pairwise
 from typing import Final
 
 import pytest
@@ -12,10 +13,12 @@ from solitaire.matches import CROWNS, GAMES, find_game
 from solitaire.play.matches.player_match import PERSON
 from solitaire.web.matches import games
 from solitaire.words.matches.games import GAME_WORDS
-from tests.kit.browsing import Browser
+from tests.kit.browsing import HX, SAME_SITE, Browser
+from tests.kit.hands import Chance
 from tests.kit.match_games import TRIED
 from tests.kit.match_pages import fields_of, load_match, press_move
-from tests.kit.reading import form_to, forms
+from tests.kit.matches import put_match
+from tests.kit.reading import form_to, forms, read
 from tests.kit.releases import ROOT
 from tests.kit.sites import Site
 
@@ -128,6 +131,34 @@ def test_the_focus_is_on_what_the_coach_advises(site: Site, name: str, deal: str
     hard = {"crowns": "P7H", "spiral": "+", "lastcard": "/B", "continental": "P9C"}
     assert hard[name] in advised
     assert any(move.startswith("=") for move in advised) == (name == "continental")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_result_is_said_before_anything_else(site: Site, name: str) -> None:
+    """While the last moves of the others are shown, the link of the match is not there before it."""
+    before, over = next(
+        (one, other)
+        for seed in range(100)
+        for one, other in pairwise(TRIED[name].play(Chance(seed)))
+        if other.is_over and other.seats[-1] != PERSON
+    )
+    made = over.moves[len(before.moves)]
+    fields = {"revision": "0", **fields_of(name, made)}
+    path = put_match(site, "ends", before)
+    headers = {**HX, **SAME_SITE}
+    page = read(site.client("ada").post(f"{path}/moves", data=fields, headers=headers).text)
+    heading, link = page.one("h2", id="how-it-ended"), page.one(id="match-link")
+    assert page.one(id="status").text.startswith(heading["data-name"])
+    assert heading["aria-label"] == page.one(id="status").text, "and once"
+    steps = [
+        [
+            int(each["data-step"])
+            for each in page.all()
+            if "data-step" in each and part in each.all()
+        ]
+        for part in (heading, link)
+    ]
+    assert steps[0] == steps[1] != []
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -158,8 +158,9 @@ def match_view(
     hand = seen.hand
     told = game.told if game.is_news else ()
     farewell = say_farewell(words) if look.coach_leaves else ""
+    said = (game.now, *told) if hand.is_over else (*told, game.now)
     status = status or words.join_sentences(
-        alert, game.alarm and f"{game.alarm}.", *told, game.now, game.coach or farewell
+        alert, game.alarm and f"{game.alarm}.", *said, game.coach or farewell
     )
     return MatchView(
         name=hand.rules.name,
