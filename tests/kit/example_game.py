@@ -224,7 +224,6 @@ class SumWords(GameWords):
 @dataclass(frozen=True, slots=True)
 class SumTable(GameView):
     template: ClassVar[str] = "sums"
-    sorts: ClassVar[bool] = False
     turned: tuple[int, ...]
 
 

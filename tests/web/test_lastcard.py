@@ -10,12 +10,12 @@ from solitaire.matches import MatchCode
 from solitaire.matches.lastcard import LASTCARD
 from solitaire.matches.lastcard.bots import KEEPS
 from solitaire.matches.lastcard.cards import LastCardCode
-from solitaire.matches.lastcard.moves import Challenge, Draw, Pass, Play
+from solitaire.matches.lastcard.moves import Challenge, Play
 from solitaire.matches.lastcard.review import list_decisions
 from solitaire.matches.match import Match
 from solitaire.play.matches.player_match import PERSON
 from solitaire.rules import Seed
-from solitaire.web.matches.lastcard.table import ROW, read_form, read_typed
+from solitaire.web.matches.lastcard.table import read_form, read_typed
 from tests.kit import english
 from tests.kit.browsing import SAME_SITE, Browser
 from tests.kit.hands import Chance
@@ -147,23 +147,23 @@ def test_a_challenge_is_a_button_and_tells_who_was_right(site: Site) -> None:
         assert f"Your challenge was {'right' if right else 'wrong'}: Ada held" in told
 
 
-def test_twenty_cards_lie_in_rows_that_a_finger_can_use(site: Site) -> None:
-    """On 360 pixels a card that no other covers has room of at least 24 in rows of ten."""
-    shuffles = stack(["R1", "B1"], "G2")
-    match = store(site, "a-match", shuffles, "you,you goal=five")
-    while len(match.state.hand.held[0]) < 20:
-        move = "+"
-        match = match.play(*LASTCARD.parse(move if match.state.hand.asked.value == "play" else "."))
-        if match.state.seat == 1 and match.state.hand.asked.value == "play":
-            match = match.play(Draw())
-        if match.state.hand.asked.value == "keep":
-            match = match.play(Pass())
-    store(site, "long", shuffles, "you,you goal=five", *map(str, match.notation))
-    page = site.browser("ada").open("/matches/long")
-    rows = [len(row.all(cls="last-held")) for row in page.all(cls="last-row")]
-    assert sum(rows) == len(match.state.hand.held[0])
-    assert len(rows) == -(-sum(rows) // ROW)
-    assert max(rows) <= ROW
+def test_cards_are_arranged_by_color_or_by_number(site: Site) -> None:
+    shuffles = stack(["R9 B2 G9 W Y2 Y5 B0", "R8 R7 R6 R5 R4 R3 R1"], "R2")
+    store(site, "a-match", shuffles, "you,keeps goal=five")
+    ada = site.browser("ada")
+    orders = []
+    for order in ("melds", "suit", "rank"):
+        ada.client.post("/matches/a-match/look", data={"sort": order})
+        page = ada.open("/matches/a-match")
+        chosen = [
+            each["value"]
+            for each in page.all("button", name="sort")
+            if each["aria-pressed"] == "true"
+        ]
+        cards = " ".join(str(each["value"]) for each in page.one(cls="last-hand").all("input"))
+        orders.append((*chosen, cards))
+    by_color = ("suit", "R9 Y2 Y5 G9 B0 B2 W")
+    assert orders == [by_color, by_color, ("rank", "B0 Y2 B2 Y5 R9 G9 W")]
 
 
 def test_the_last_card_is_announced(site: Site) -> None:
@@ -173,7 +173,7 @@ def test_the_last_card_is_announced(site: Site) -> None:
     page = site.browser("ada").open("/matches/a-match")
     assert page.one(cls="match-alarm").text == "Last card: Ada"
     assert "Last card: Ada." in page.one(id="status").text
-    assert page.one(cls="last-one").text == "Last card"
+    assert page.one(cls="other-note").text == "Last card"
     told = [each.text for each in page.one(cls="match-told").all("li")]
     assert told == ["You played the red 6. Last card!", "Ada played the red 3."]
 

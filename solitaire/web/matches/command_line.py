@@ -27,7 +27,6 @@ from solitaire.web.matches import blueprint
 from solitaire.web.matches.games import GAMES
 from solitaire.web.matches.responses import play, render_match, respond, respond_refused
 from solitaire.web.matches.table import Look
-from solitaire.words.board.table import announce_sort
 from solitaire.words.matches.games import name_player, words_of_game
 
 
@@ -61,7 +60,7 @@ def run_match_command(match: str) -> AnyResponse:
         if word is not None:
             return play(player_match, read_number("revision"), word, OPEN_LINE)
         question = _QUESTIONS.get(plain.lower().rstrip(".!"))
-        if question is None:
+        if question is None or (question is MatchQuestion.SORT and not game.orders):
             raise NotationError(WebCode.COMMAND, text=text.strip())
         return _answer(player_match, question)
     except (IllegalMove, NotationError, StaleTurn) as error:
@@ -70,9 +69,10 @@ def run_match_command(match: str) -> AnyResponse:
 
 def _answer(player_match: PlayerMatch, question: MatchQuestion) -> AnyResponse:
     if question is MatchQuestion.SORT:
-        following = preferences().order.following
+        rules = player_match.rules
+        following = GAMES[rules.name].next_order(preferences().order)
         change_preferences({"sort": following})
-        status = announce_sort(words_of_request(), following)
+        status = words_of_game(rules).announce_order(words_of_request(), following)
         return respond(player_match, status=status, line=OPEN_LINE)
     status = _answer_of(player_match, question)
     return make_response(render_match(player_match, status=status, line=OPEN_LINE))

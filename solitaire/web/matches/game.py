@@ -29,8 +29,18 @@ class MatchPages(ABC):
     """Its style sheet, ``css/STYLE.css``, which only its pages load; "" if that of all matches is enough."""
     script: ClassVar[str] = ""
     """Its script, ``js/SCRIPT.js``; "" if that of all matches is enough."""
+    orders: ClassVar[tuple[Sort, ...]] = ()
+    """The orders of the player's cards to choose from, the usual one first; empty if there is but one."""
     has_review: ClassVar[bool] = True
     """Whether a finished match can be looked back at, by the methods below."""
+
+    def find_order(self, chosen: Sort) -> Sort:
+        """The order that a player sees who has chosen one in any game."""
+        return chosen if chosen in self.orders or not self.orders else self.orders[0]
+
+    def next_order(self, chosen: Sort) -> Sort:
+        """The order after that; after the last one the first."""
+        return self.orders[(self.orders.index(self.find_order(chosen)) + 1) % len(self.orders)]
 
     @abstractmethod
     def table(self, words: Words, seen: SeenHand, look: Look) -> GameView:

@@ -61,6 +61,8 @@ def view_match(
         title=title_of(words, seen),
         style=game.style,
         script=game.script,
+        orders=game.orders,
+        order=game.find_order(look.sort),
         commands=game.commands,
         has_review=game.has_review,
         code=code,

@@ -46,8 +46,6 @@ class GameView:
 
     template: ClassVar[str]
     """The name of the template that renders it: ``matches/_crowns.html``."""
-    sorts: ClassVar[bool] = True
-    """Whether the player chooses the order of the cards: by melds, suit or rank."""
     heading: str
     """Which part of the match is played."""
     now: str
@@ -105,12 +103,18 @@ class MatchView:
     revision: int
     seat: int
     """The reader's."""
+    turn: int | None
+    """The seat whose turn it is: the reader's, since computer players have moved by then; None at the end."""
     title: str
     daily: int | None
     """The number of the daily that this is an attempt at, or practice on."""
     game: GameView
     players: tuple[PlayerView, ...]
     scores: tuple[ScoreView, ...]
+    orders: tuple[tuple[Sort, str], ...]
+    """The orders of the player's cards to choose from, with their labels; empty if there is but one."""
+    order: Sort
+    """The chosen one."""
     part: str
     """The head of the column with the names of the lines of the score sheet."""
     commands: str
@@ -147,6 +151,8 @@ def match_view(
     title: str,
     style: str,
     script: str,
+    orders: Sequence[Sort],
+    order: Sort,
     commands: str,
     has_review: bool,
     code: str | None,
@@ -156,6 +162,7 @@ def match_view(
 ) -> MatchView:
     """Make the view of a match from that of its game; ``status`` replaces what is said otherwise."""
     hand = seen.hand
+    name_order = words_of_game(hand.rules).name_order
     told = game.told if game.is_news else ()
     farewell = say_farewell(words) if look.coach_leaves else ""
     said = (game.now, *told) if hand.is_over else (*told, game.now)
@@ -169,11 +176,14 @@ def match_view(
         address=address,
         revision=seen.revision,
         seat=hand.seat,
+        turn=None if hand.is_over else hand.seat,
         title=title,
         daily=seen.daily,
         game=game,
         players=player_views(words, hand),
         scores=scores,
+        orders=tuple((each, name_order(words, each)) for each in orders),
+        order=order,
         part=words_of_game(hand.rules).name_part(words),
         commands=commands,
         has_review=has_review,

@@ -13,6 +13,7 @@ from typing import ClassVar, Final
 
 from solitaire.matches import CAST, DRAWN
 from solitaire.rules import SolitaireError
+from solitaire.words.board.table import Sort, announce_sort
 from solitaire.words.dates import format_decimal
 from solitaire.words.marks import _p
 from solitaire.words.words import Words
@@ -119,6 +120,20 @@ class GameWords(ABC):
     def name_table(self, words: Words, players: int) -> str:
         """Who is played against: "Against Ada and Bruno"."""
         return words.gettext("Against %(names)s", names=words.join_list(CAST[1:players]))
+
+    def name_order(self, words: Words, order: Sort) -> str:
+        """An order of the player's cards in a choice: "suit"."""
+        match order:
+            case Sort.MELDS:
+                return words.pgettext("order of cards", "melds")
+            case Sort.SUIT:
+                return words.pgettext("order of cards", "suit")
+            case Sort.RANK:
+                return words.pgettext("order of cards", "rank")
+
+    def announce_order(self, words: Words, order: Sort) -> str:
+        """The new order of the player's cards: "Sorted by suit."."""
+        return announce_sort(words, order)
 
     # ---- dailies ---------------------------------------------------------------------------------------
 

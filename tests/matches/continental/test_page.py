@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from datetime import date, timedelta
-from itertools import islice
+from itertools import islice, pairwise
 
 import pytest
 
@@ -13,7 +13,7 @@ from solitaire.matches.continental import CONTINENTAL, ContinentalCode, Continen
 from solitaire.matches.continental.away import cards_away
 from solitaire.matches.continental.cards import JOKER, make_deck
 from solitaire.matches.continental.coach import MoveReason, advise
-from solitaire.matches.continental.frames import find_frames
+from solitaire.matches.continental.frames import find_frames, keep_frames, list_hands
 from solitaire.matches.continental.melds import CONTRACTS, Contract, MeldKind, arrange, read_meld
 from solitaire.matches.continental.moves import Discard, Draw, Lay, LayOff, turns_of
 from solitaire.matches.continental.review import list_decisions
@@ -24,6 +24,7 @@ from solitaire.rules import Seed
 from tests.kit.continental import (
     begin_continental,
     cards_of,
+    hand_of,
     people,
     play_randomly,
     play_until,
@@ -49,6 +50,64 @@ def test_frames_are_as_full_as_the_distance_says(contract: Contract) -> None:
             else:
                 assert len({card.suit for card in naturals}) <= 1
                 assert len({card.rank for card in naturals}) == len(naturals)
+
+
+@pytest.mark.parametrize("contract", CONTRACTS, ids=str)
+def test_a_frame_keeps_its_cards_until_fewer_are_needed(contract: Contract) -> None:
+    compared = 0
+    for number in range(8):
+        chance = Chance(number)
+        deck = chance.some(make_deck(6), 60)
+        held = sorted(deck[: contract.dealt])
+        hands = [tuple(held)]
+        for card in deck[contract.dealt : contract.dealt + 8]:
+            held = sorted([*held, card])
+            hands.append(tuple(held))
+            held.remove(chance.one_of(held))
+            hands.append(tuple(held))
+        shown = [keep_frames(hands[: at + 1], contract) for at in range(len(hands))]
+        for hand, (frames, left) in zip(hands, shown, strict=True):
+            assert sorted([*(card for frame in frames for card in frame.cards), *left]) == [*hand]
+            assert sum(frame.missing for frame in frames) == cards_away(hand, contract)
+            assert [frame.kind for frame in frames] == [*contract.kinds]
+        for before, after in pairwise(zip(hands, shown, strict=True)):
+            (one, (frames, _)), (other, (following, _)) = before, after
+            gone = {*(Counter(one) - Counter(other))}
+            held = {card for frame in frames for card in frame.cards}
+            if gone & held or cards_away(other, contract) < cards_away(one, contract):
+                continue
+            for frame, now in zip(frames, following, strict=True):
+                assert Counter(frame.cards) <= Counter(now.cards)
+                compared += 1
+    assert compared > 20
+
+
+@pytest.mark.parametrize(
+    ("came", "frames"),
+    [
+        ("5C 5D", ["8H 8S", "9D 10D JD"]),  # as near, so nothing changes
+        ("5C 5D 5H", ["5H 5D 5C", "9D 10D JD"]),
+        ("8C 8S", ["8H 8C 8S 8S", "9D 10D JD"]),
+        ("8C QD KD", ["8H 8C 8S", "9D 10D JD QD KD"]),
+        ("2D", ["8H 8S", "9D 10D JD"]),
+    ],
+)
+def test_sets_grow_and_others_do_not_tear_them(came: str, frames: list[str]) -> None:
+    held = "8H 8S AC 4C 9D 10D JD"
+    hands = hand_of(held), hand_of(f"{held} {came}")
+    found, _ = keep_frames(hands, Contract(1, 1))
+    assert [" ".join(map(str, frame.cards)) for frame in found] == frames
+
+
+def test_the_hands_of_a_player_follow_from_the_last_and_the_turns() -> None:
+    match = begin_continental()
+    seen = [match.state.view(PERSON).held]
+    while not match.state.view(PERSON).layout():
+        match = match.play(CONTINENTAL.bots[0].choose(match.state.view(PERSON))).play_bots()
+        seen.append(match.state.view(PERSON).held)
+    own = [turn for turn in match.seen_hand(PERSON).events if turn.seat == PERSON]
+    assert len(seen) > 3
+    assert list_hands(seen[-1], own) == tuple(seen)
 
 
 @pytest.mark.parametrize("kind", MeldKind)

@@ -24,6 +24,7 @@ from solitaire.words.matches.reviews import tell_kept
 class _ContinentalPages(MatchPages):
     rules = CONTINENTAL
     commands = "d, t, lay, d 9s, ?"
+    orders = (Sort.RANK, Sort.SUIT)
     style = "matches/continental"
 
     def table(self, words: Words, seen: SeenHand, look: Look) -> GameView:

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from solitaire.matches.continental import ContinentalView
-from solitaire.matches.continental.cards import Card
+from solitaire.matches.continental.cards import Card, Rank
 from solitaire.matches.continental.coach import MoveAdvice
-from solitaire.matches.continental.frames import Frame, find_frames
+from solitaire.matches.continental.frames import Frame, keep_frames, list_hands
 from solitaire.matches.continental.melds import Meld
+from solitaire.matches.continental.moves import Turn
 from solitaire.words import Words
+from solitaire.words.board.table import Sort
 from solitaire.words.matches.continental.names import name_card, name_kind
 from solitaire.words.matches.continental.telling import describe_melds
 
@@ -68,11 +70,17 @@ def face_view(words: Words, card: Card) -> FaceView:
 
 
 def hand_views(
-    words: Words, view: ContinentalView, advice: MoveAdvice | None, lays: Sequence[Meld]
+    words: Words,
+    view: ContinentalView,
+    advice: MoveAdvice | None,
+    lays: Sequence[Meld],
+    turns: Sequence[Turn] = (),
+    sort: Sort = Sort.SUIT,
 ) -> tuple[tuple[FrameView, ...], tuple[HeldView, ...]]:
-    """The contract as far as the hand fills it, and the other cards; all loose once it is laid.
+    """The contract as far as the hand fills it, and the other cards, sorted; all loose once it is laid.
 
-    ``lays`` are the melds of the contract if it can be laid.
+    ``lays`` are the melds of the contract if it can be laid, ``turns`` the player's in this hand: frames that
+    these have shown stay, unless others need fewer cards.
     """
     proposed = [(card, at) for at, meld in enumerate(lays, start=1) for card in meld.cards]
     drawn = view.drawn.card if view.drawn else None
@@ -86,14 +94,15 @@ def hand_views(
         is_advised = card == advised and not any(each.is_advised for each in views)
         meld = place[1] if place else 0
         views.append(HeldView(face_view(words, card), at, is_new, is_advised, meld))
-    if view.is_laid or view.is_over:
-        return (), tuple(views)
-    frames = [Frame(meld.kind, meld.cards) for meld in lays]
-    found = []
-    for frame in frames or find_frames(view.held, view.contract)[0]:
-        cards = [_take(views, card) for card in frame.cards]
-        missing = max(0, frame.missing)
-        found.append(FrameView(name_kind(words, frame.kind), tuple(cards), missing))
+    found: list[FrameView] = []
+    if not (view.is_laid or view.is_over):
+        frames = tuple(Frame(meld.kind, meld.cards) for meld in lays)
+        frames = frames or keep_frames(list_hands(view.held, turns), view.contract)[0]
+        for frame in frames:
+            cards = tuple(_take(views, card) for card in frame.cards)
+            found.append(FrameView(name_kind(words, frame.kind), cards, frame.missing))
+    if sort is Sort.RANK:
+        views.sort(key=lambda each: (each.face.card.rank or len(Rank) + 1, each.at))
     return tuple(found), tuple(views)
 
 

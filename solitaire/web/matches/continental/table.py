@@ -56,7 +56,6 @@ class ContinentalTable(CardTable[FaceView]):
     """What Continental adds to the table of a match."""
 
     template: ClassVar[str] = "continental"
-    sorts: ClassVar[bool] = False
     laid_now: str
     """Who of the others laid since the player's last turn: only shown, because ``told`` says it as well."""
     others: tuple[OtherContinental, ...]
@@ -93,7 +92,8 @@ def continental_table(words: Words, seen: SeenHand, look: Look) -> ContinentalTa
     advice = advise(view) if look.coached and phase in (Phase.DRAW, Phase.PLAY) else None
     lays = layout.melds if (layout := view.layout()) else ()  # none once they are laid
     needed = 0 if view.is_laid else cards_away(view.held, view.contract)
-    frames, loose = hand_views(words, view, advice, lays)
+    own = [turn for turn in turns if turn.seat == seen.seat]
+    frames, loose = hand_views(words, view, advice, lays, own, look.sort)
     return ContinentalTable(
         heading=describe_hand(words, view),
         now=_now(words, seen, view, turns, is_coached=advice is not None),

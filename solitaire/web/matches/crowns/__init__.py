@@ -22,6 +22,7 @@ from solitaire.words.matches.crowns.review import tell_loss
 class _CrownsPages(MatchPages):
     rules = CROWNS
     commands = "d, t, d 9s, ?"
+    orders = tuple(Sort)
     style = "matches/crowns"
 
     def table(self, words: Words, seen: SeenHand, look: Look) -> GameView:

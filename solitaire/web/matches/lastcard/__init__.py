@@ -24,6 +24,7 @@ from solitaire.words.matches.reviews import tell_kept
 class _LastCardPages(MatchPages):
     rules = LASTCARD
     commands = "r 7, w g, d, ?"
+    orders = (Sort.SUIT, Sort.RANK)
     style = "matches/lastcard"
 
     def table(self, words: Words, seen: SeenHand, look: Look) -> GameView:

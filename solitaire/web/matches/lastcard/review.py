@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from solitaire.matches import SeenHand
 from solitaire.matches.lastcard.moves import Draw, Play
 from solitaire.matches.lastcard.review import Decision
-from solitaire.web.matches.lastcard.table import FaceView, describe_heading, face_view, split_rows
+from solitaire.web.matches.lastcard.table import FaceView, describe_heading, face_view
 from solitaire.web.matches.review import (
     Addresses,
     GameReview,
@@ -100,4 +100,4 @@ def _rows(words: Words, turn: Decision) -> tuple[tuple[PastCardView, ...], ...]:
     for card in turn.before.held:
         is_played = card == played and not any(each.played for each in cards)
         cards.append(PastCardView(face_view(words, card), card in turn.playable, is_played))
-    return split_rows(cards)
+    return (tuple(cards),)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Final, TypeVar
+from typing import ClassVar, Final
 
 from solitaire.matches import SeenHand
 from solitaire.matches.lastcard import GOAL, GOALS, LASTCARD, LastCardView
@@ -25,16 +25,13 @@ from solitaire.web.matches.card_table import (
 )
 from solitaire.web.matches.table import Look, ScoreView, score_views
 from solitaire.words import Words
+from solitaire.words.board.table import Sort
 from solitaire.words.matches.games import name_player, say_how_it_ended
 from solitaire.words.matches.lastcard import telling
 from solitaire.words.matches.lastcard.coach import tell_advice
 from solitaire.words.matches.lastcard.names import name_card, name_color, say_why_not
 
-T = TypeVar("T")
 SWAP: Final = Card.of(Symbol.SWAP)
-
-ROW: Final = 10
-"""The most cards in a row of the hand, so that a finger finds each of them on a small phone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +81,6 @@ class LastCardTable(CardTable[FaceView]):
     """What Last Card adds to the table of a match."""
 
     template: ClassVar[str] = "lastcard"
-    sorts: ClassVar[bool] = False
     others: tuple[OtherLastCard, ...]
     order: str
     """Who plays after the player: "Next: Ada, Bruno, Chidi"."""
@@ -92,7 +88,7 @@ class LastCardTable(CardTable[FaceView]):
     """Whether that is the order in which they sit."""
     color: ColorView | None
     """The color that counts; None until it is named."""
-    rows: tuple[tuple[HeldView, ...], ...]
+    hand: tuple[HeldView, ...]
     """The player's cards."""
     held: int
     names: tuple[ColorView, ...]
@@ -134,7 +130,7 @@ def lastcard_table(words: Words, seen: SeenHand, look: Look) -> LastCardTable:
         stock_left=view.stock_left,
         thrown=_thrown(words, events, since, view) if look.news else (face_view(words, view.top),),
         color=_color(words, view),
-        rows=_rows(words, view, play.card if isinstance(play, Play) else None),
+        hand=_hand(words, view, play.card if isinstance(play, Play) else None, look.sort),
         held=len(view.held),
         names=tuple(
             ColorView(color.value, name_color(words, color), color is advised) for color in Color
@@ -222,13 +218,6 @@ def describe_heading(words: Words, seen: SeenHand, number: int) -> str:
     return telling.describe_hand(words, number, goal.hands, goal.points)
 
 
-def split_rows(cards: Sequence[T]) -> tuple[tuple[T, ...], ...]:
-    """The cards of a hand in as few rows as may be, as long as each other."""
-    count = max(1, -(-len(cards) // ROW))
-    length = max(1, -(-len(cards) // count))
-    return tuple(tuple(cards[at : at + length]) for at in range(0, len(cards), length))
-
-
 def _now(words: Words, seen: SeenHand, view: LastCardView) -> str:
     """What is to be done, or how the hand or the match ended."""
     if view.turn_of is None:
@@ -275,20 +264,25 @@ def _color(words: Words, view: LastCardView) -> ColorView | None:
     return ColorView(view.color.value, name_color(words, view.color))
 
 
-def _rows(
-    words: Words, view: LastCardView, advised: Card | None
-) -> tuple[tuple[HeldView, ...], ...]:
-    """The player's cards in rows; one that is advised or drawn is chosen."""
+def _by_number(card: Card) -> tuple[int, Card]:
+    """What cards are sorted by if not by color; wilds come last, as they have no number either."""
+    return tuple(Symbol).index(card.symbol), card
+
+
+def _hand(
+    words: Words, view: LastCardView, advised: Card | None, sort: Sort
+) -> tuple[HeldView, ...]:
+    """The player's cards, in order; one that is advised or drawn is chosen."""
     playing = view.turn_of == view.seat and view.asked in (Asked.PLAY.value, Asked.KEEP.value)
     fitting = view.playable()
     chosen = view.drawn or advised
     held: list[HeldView] = []
-    for card in view.held:
+    for card in sorted(view.held, key=_by_number) if sort is Sort.RANK else view.held:
         fits = card in fitting
         why = say_why_not(words, card, view) if playing and not fits and not view.is_over else ""
         is_chosen = card == chosen and not any(each.chosen for each in held)
         held.append(HeldView(face_view(words, card), fits, why, is_chosen))
-    return split_rows(held)
+    return tuple(held)
 
 
 def _laid(words: Words, view: LastCardView) -> tuple[LaidView[FaceView], ...]:

@@ -138,7 +138,6 @@ class SpiralTable(GameView):
     """What Spiral adds to the table of a match."""
 
     template: ClassVar[str] = "spiral"
-    sorts: ClassVar[bool] = False
     phase: Phase
     spaces: tuple[SpaceView, ...]
     fives: tuple[LineView, ...]

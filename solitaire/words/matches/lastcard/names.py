@@ -10,6 +10,7 @@ from solitaire.matches.lastcard import EXTRAS, GOAL, GOALS, LastCardView
 from solitaire.matches.lastcard.cards import Card, Color, LastCardCode, Symbol, make_deck
 from solitaire.matches.lastcard.moves import find_forbidding
 from solitaire.rules import SolitaireError
+from solitaire.words.board.table import Sort
 from solitaire.words.filling import clean_text
 from solitaire.words.marks import _p
 from solitaire.words.matches.game import GameWords, Level, Strength
@@ -135,6 +136,16 @@ class _LastCardWords(GameWords):
 
     def describe_progress(self, words: Words, hand: int, options: Mapping[str, str]) -> str:
         return words.gettext("Hand %(number)s", number=hand)
+
+    def name_order(self, words: Words, order: Sort) -> str:
+        if order is Sort.RANK:
+            return words.pgettext("order of cards", "number")
+        return words.pgettext("order of cards", "color")
+
+    def announce_order(self, words: Words, order: Sort) -> str:
+        if order is Sort.RANK:
+            return words.gettext("Sorted by number.")
+        return words.gettext("Sorted by color.")
 
     def list_commands(self, words: Words) -> str:
         return words.gettext(
