@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from itertools import count
 from typing import Any, Final
 
 from flask import render_template
 
-from gallery.matches import make_review, own_match, table_specimen
+from gallery import matches
+from gallery.matches import make_review, make_view, own_match, table_specimen
 from gallery.specimen import Section, Specimen
 from solitaire.matches import Match, Table
 from solitaire.matches.continental import CONTINENTAL
@@ -17,8 +19,10 @@ from solitaire.matches.lastcard import LASTCARD
 from solitaire.matches.spiral import SPIRAL
 from solitaire.play.matches.player_match import PERSON, PlayerMatch
 from solitaire.rules import Seed
+from solitaire.web.board.play.responses import CommandLine
 from solitaire.web.http.context import words_of_request
 from solitaire.web.matches.games import GAMES
+from solitaire.web.matches.table import MatchView
 from solitaire.web.matches.views import RulesPage
 
 IsThere = Callable[[Any], bool]
@@ -54,6 +58,19 @@ CONTINENTALS: Final[Mapping[str, IsThere]] = {
 """A phase, and what says that a match has come to it."""
 
 
+NAMES: Final = [
+    "Maximiliana",
+    "Bruno",
+    "Chidi",
+    "Eva",
+    "Ferdinand",
+    "Gülşen",
+    "Hendrik-Jan",
+    "Inés",
+    "Jo",
+]
+"""Of as many others as a sheet has, more than can sit at a table now."""
+
 TABLES: Final[Mapping[str, tuple[AnyRules, str, Mapping[str, IsThere]]]] = {
     "Spiral": (SPIRAL, "you,draws", SPIRALS),
     "Last Card": (LASTCARD, "you,bluffs,high,keeps swap=yes", LAST_CARDS),
@@ -62,10 +79,24 @@ TABLES: Final[Mapping[str, tuple[AnyRules, str, Mapping[str, IsThere]]]] = {
 """The games with a table each, in notation, and their phases."""
 
 
+CROWDS: Final[Mapping[str, Callable[[], PlayerMatch]]] = {
+    "9 others of Five Crowns": lambda: matches.play_to("two rows of cards"),
+    "5 others of Spiral": lambda: _begin("Spiral"),
+    "9 others of Last Card": lambda: _begin("Last Card"),
+    "9 others of Continental": lambda: _begin("Continental"),
+}
+
+
+def _begin(title: str) -> PlayerMatch:
+    rules, seats, phases = TABLES[title]
+    return own_match(play_to(rules, seats, phases[title]))
+
+
 def sections() -> Iterator[Section]:
     """Yield the sections."""
     for title, (rules, seats, phases) in TABLES.items():
         yield title, _tables(rules, seats, phases)
+    yield "Many others", _crowds()
 
 
 def find_match(phase: str) -> PlayerMatch | None:
@@ -74,6 +105,34 @@ def find_match(phase: str) -> PlayerMatch | None:
         if phase in phases:
             return own_match(play_to(rules, seats, phases[phase]))
     return None
+
+
+def make_crowd(phase: str) -> MatchView | None:
+    """A table with many others, who hold what its others hold, at the turn of the fourth; None without it."""
+    crowd = CROWDS.get(phase)
+    return crowd and _fill(make_view(crowd()), int(phase.split()[0]))
+
+
+def _fill(view: MatchView, count: int) -> MatchView:
+    game: Any = view.game
+    names = NAMES[:count]
+    seats = [(seat, name, (seat - 1) % len(game.others)) for seat, name in enumerate(names, 1)]
+    others = tuple(replace(game.others[of], seat=seat, name=name) for seat, name, of in seats)
+    players = tuple(replace(view.players[1 + of], seat=seat, name=name) for seat, name, of in seats)
+    told = tuple(f"{name} drew a card." for name in names)
+    return replace(
+        view,
+        game=replace(game, others=others, told=told),
+        players=(view.players[0], *players),
+        scores=(),
+        turn=4,
+    )
+
+
+def _crowds() -> Iterator[Specimen]:
+    for about in CROWDS:
+        part = render_template("matches/_table.html", match=make_crowd(about), line=CommandLine())
+        yield Specimen(about, part, "match")
 
 
 def _is_asked(state: Any, asked: str) -> bool:

@@ -121,8 +121,10 @@ def match(phase: str) -> str:
         ended = matches.play_to("the end")
         review = matches.make_review(ended, matches.find_turn(ended, phase))
         return render_template("matches/review.html", review=review)
-    played = matches.play_to(phase) if phase in matches.PHASES else match_games.find_match(phase)
-    view = matches.make_view(played or abort(404))
+    view = match_games.make_crowd(phase)
+    if view is None:
+        own = matches.play_to(phase) if phase in matches.PHASES else match_games.find_match(phase)
+        view = matches.make_view(own or abort(404))
     return render_template("matches/page.html", match=view, line=CommandLine())
 
 
