@@ -40,7 +40,7 @@ from solitaire.web.daily.turning import TurningLine
 from solitaire.web.drawings.qr import draw_qr_code
 from solitaire.web.drawings.staircase import Stage, Staircase
 from solitaire.web.home.examples import draw_picture, example_views
-from solitaire.web.home.greeting import HomePage, Offer, link_matches, step_views
+from solitaire.web.home.greeting import HomePage, Offer, step_views
 from solitaire.web.home.starting import UnwinnablePage, choosing_page
 from solitaire.web.home.views import keys_page
 from solitaire.web.http.context import words_of_request
@@ -48,6 +48,7 @@ from solitaire.web.http.errors import explain
 from solitaire.web.http.forms import Field
 from solitaire.web.http.waiting import WaitingPage
 from solitaire.web.http.zone import zone_view
+from solitaire.web.matches.tiles import game_tiles
 from solitaire.web.people.account import DevicesPage
 from solitaire.web.people.devices import DeviceLink
 from solitaire.web.people.families import FamiliesPage
@@ -175,7 +176,7 @@ def _homes() -> Iterator[Specimen]:
     yield page_specimen(
         "a newcomer",
         HOME,
-        HomePage(zone, picture=draw_picture(), matches=link_matches(words_of_request())),
+        HomePage(zone, picture=draw_picture(), matches=game_tiles(words_of_request())),
     )
     yield page_specimen("after the first game", HOME, beginner)
     yield page_specimen("everything there is", HOME, usual)

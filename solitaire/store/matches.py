@@ -97,20 +97,24 @@ _CHANGING: Final = ("moves", "revision", "over", "changed", "place", "points", "
 _SEEN: Final = ("id", "player", "revision")
 _NEWEST_FIRST: Final = (matches.c.changed.desc(), matches.c.id.desc())
 _GET: Final = select(matches).where(matches.c.id == bindparam("id"))
-_FIRST: Final = union_all(
+_LISTED: Final = select(
+    *(literal("").label("moves") if each is matches.c.moves else each for each in matches.c)
+).where(matches.c.player == bindparam("player"), not_(matches.c.dropped))
+_FINISHED: Final = _LISTED.where(matches.c.over)
+_RECENT: Final = union_all(
     *(
-        select(
-            select(matches)
-            .where(
-                matches.c.player == bindparam("player"),
-                matches.c.over if over else not_(matches.c.over),
-                not_(matches.c.dropped),
-            )
+        select(each.subquery())
+        for each in (
+            _LISTED.where(not_(matches.c.over))
             .order_by(*_NEWEST_FIRST)
-            .limit(limit)
-            .subquery()
+            .limit(bindparam("limit", type_=Integer)),
+            _FINISHED.order_by(*_NEWEST_FIRST).limit(1),
+            _FINISHED.where(
+                matches.c.changed >= bindparam("opened", type_=matches.c.changed.type),
+                matches.c.daily == bindparam("daily", type_=Integer),
+                matches.c.first,
+            ),
         )
-        for over, limit in ((False, bindparam("limit", type_=Integer)), (True, literal(1)))
     )
 )
 _TOTALS: Final = (
@@ -214,11 +218,32 @@ class MatchStore:
         )
         return self._database.rows(StoredMatch, query.order_by(*_NEWEST_FIRST).limit(limit))
 
-    def first_of(self, player: str, limit: int) -> tuple[StoredMatch, ...]:
-        """The player's unfinished matches, newest change first, and then the finished one last changed."""
-        rows = self._database.rows(StoredMatch, _FIRST, player=player, limit=limit)
-        newest = sorted(rows, key=lambda row: (row.changed, row.id), reverse=True)
-        return tuple(sorted(newest, key=lambda row: row.over))
+    def recent(
+        self, player: str, limit: int, daily: int, opened: datetime
+    ) -> tuple[StoredMatch, ...]:
+        """So many of the player's unfinished matches, and of the finished ones the last and those of a day.
+
+        The latter are attempts at the dailies of a number, which ``opened`` then. Newest change first, each
+        match once, without its moves, which can be ten thousand characters. Cost: one statement.
+        """
+        of = {"player": player, "limit": limit, "daily": daily, "opened": opened}
+        rows = {row.id: row for row in self._database.rows(StoredMatch, _RECENT, **of)}
+        return tuple(sorted(rows.values(), key=lambda row: (row.changed, row.id), reverse=True))
+
+    def last_of(self, player: str, game: str) -> StoredMatch | None:
+        """The player's match of a game to go on with, or else the last one; not of dailies. Or None.
+
+        Cost: scans the matches of the player.
+        """
+        query = select(matches).where(
+            matches.c.player == player,
+            matches.c.game == game,
+            matches.c.daily.is_(None),
+            not_(matches.c.dropped),
+        )
+        return self._database.row(
+            StoredMatch, query.order_by(matches.c.over, *_NEWEST_FIRST).limit(1)
+        )
 
     def count_of(self, player: str) -> tuple[int, int]:
         """How many matches the player has finished, and how many are under way."""

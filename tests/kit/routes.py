@@ -286,6 +286,7 @@ OF_A_RACE = [
     Route("GET", "/games/race-over-ada/lines", "board.show_lines"),
 ]
 """Of the races that the walk stores, and of one that is not there."""
+PLAY_AT_ONCE = Route("POST", "/matches/crowns/play", "matches.play_at_once")
 DAILY_MATCH = Route("POST", "/matches/crowns/daily/4", "matches.begin_daily_match")
 MATCH_RECORD = Route("POST", "/matches/records", "matches.read_match_record", (("record", "none"),))
 START_MATCH = Route("POST", "/matches", "matches.start_match", (("deal", "the cabin"),))
@@ -420,6 +421,7 @@ UNSAFE = [
     START_MATCH,
     MATCH_RECORD,
     DAILY_MATCH,
+    PLAY_AT_ONCE,
     START_RACE,
     *(
         route
@@ -446,6 +448,7 @@ ALL = [
     START_MATCH,
     MATCH_RECORD,
     DAILY_MATCH,
+    PLAY_AT_ONCE,
     *OF_A_MATCH,
     START_RACE,
     *OF_A_RACE,

@@ -121,9 +121,42 @@ def test_lists_are_newest_first_and_without_dropped_ones(store: MatchStore) -> N
     assert not store.drop(row)
     assert [each.id for each in store.list_of("ada", False, 2)] == ["3", "1"]
     assert [each.id for each in store.list_of("ada", True, 9)] == ["over"]
-    assert [each.id for each in store.first_of("ada", 2)] == ["3", "1", "over"]
-    assert [each.id for each in store.first_of("ada", 9)] == ["3", "1", "0", "over"]
     assert [each.id for each in store.all_of("ada")] == ["0", "over", "1", "2", "3"]
+
+
+def test_recent_are_unfinished_ones_the_last_finished_one_and_the_attempts_of_a_day(
+    store: MatchStore,
+) -> None:
+    for number in range(3):
+        store.add(match_row(str(number), at=NOON + number * HOUR))
+    store.add(match_row("late", at=NOON + HOUR, over=True))
+    store.add(match_row("early", at=NOON - HOUR, over=True))
+    for name, game, at in (("ours", "crowns", NOON), ("yesterday", "spiral", NOON - 24 * HOUR)):
+        row = match_row(name, game=game, at=at, over=True, first=True, daily=4, deal=name)
+        store.add(row)
+    found = store.recent("ada", 2, 4, NOON)
+    assert [each.id for each in found] == ["2", "late", "1", "ours"]
+    assert {each.moves for each in found} == {""}
+    assert [each.id for each in store.recent("ada", 9, 5, NOON)] == ["2", "late", "1", "0"]
+    assert store.recent("bob", 9, 4, NOON) == ()
+
+
+def test_the_last_of_a_game_is_one_to_go_on_with_and_of_no_daily(store: MatchStore) -> None:
+    assert store.last_of("ada", "crowns") is None
+    for row in (
+        match_row("over", at=NOON + HOUR, over=True),
+        match_row("daily", at=NOON + 2 * HOUR, daily=4),
+        match_row("spiral", at=NOON + 2 * HOUR, game="spiral"),
+        match_row("dropped", at=NOON + 2 * HOUR, dropped=True),
+    ):
+        store.add(row)
+    found = store.last_of("ada", "crowns")
+    assert found is not None
+    assert found.id == "over"
+    store.add(match_row("open", at=NOON))
+    found = store.last_of("ada", "crowns")
+    assert found is not None
+    assert found.id == "open"
 
 
 def test_totals_count_finished_first_matches_by_table(store: MatchStore) -> None:
@@ -233,7 +266,11 @@ PLANS: dict[str, tuple[Callable[[MatchStore], object], str]] = {
         "ix_matches_player_over_changed_id",
     ),
     "the matches of Home": (
-        lambda store: store.first_of("ada", 2),
+        lambda store: store.recent("ada", 2, 4, NOON),
+        "ix_matches_player_over_changed_id",
+    ),
+    "the last match of a game": (
+        lambda store: store.last_of("ada", "crowns"),
         "ix_matches_player_over_changed_id",
     ),
     "the first match": (lambda store: store.first_on("ada", "deal", "seats"), "uq_matches_first"),

@@ -7,6 +7,7 @@ from datetime import date, timedelta
 
 import pytest
 
+from solitaire.matches import name_bot
 from solitaire.play.daily import calendar
 from solitaire.play.daily.candidates import Candidate
 from solitaire.play.deals.levels import KNOWN
@@ -15,12 +16,14 @@ from solitaire.rules import SHORT, STANDARD, Record, Variant
 from solitaire.store import GameStore
 from solitaire.web.drawings.staircase import draw_steps
 from solitaire.web.home.greeting import BEGINNINGS
+from solitaire.web.matches.games import GAMES
+from solitaire.words.home.home import name_resume
 from solitaire.words.matches.crowns.telling import CROWNS_WORDS, describe_progress
-from solitaire.words.matches.games import GAME_WORDS
 from solitaire.words.people.levels import tell_progress
 from tests.kit import english
 from tests.kit.browsing import Browser
-from tests.kit.matches import begin_match, play_turns, put_match
+from tests.kit.match_pages import load_match
+from tests.kit.matches import TABLE, begin_match, play_turns, put_match
 from tests.kit.packs import eager_turns
 from tests.kit.reading import Element, form_to, forms
 from tests.kit.records import deal_text, record, turns_text
@@ -119,15 +122,21 @@ def primary(home: Element) -> str:
 def test_a_newcomer_sees_a_won_game_two_ways_to_begin_and_the_matches(site: Site) -> None:
     home = site.browser().open("/").one("main")
     assert home.all(cls="picture")
-    learn, *matches = home.all("a")
+    (learn,) = home.all("a")
     assert learn.text == english.LEARN_BY_PLAYING
-    assert {link.text: link["href"] for link in matches} == {
-        game.name(english.WORDS): f"/matches?game={name}" for name, game in GAME_WORDS.items()
-    }
-    for link in matches:
-        assert site.browser().open(link["href"]).all("form")
-    assert [form.action for form in forms(home)] == ["/packs/gentle-steps"]
+    steps, *tiles = forms(home)
+    assert steps.action == "/packs/gentle-steps"
+    assert [tile.action for tile in tiles] == [f"/matches/{name}/play" for name in GAMES]
     assert primary(site.browser().open("/")) == english.LEARN_BY_PLAYING
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_stranger_is_one_tap_from_a_hand_of_each_game(site: Site, game: str) -> None:
+    stranger = site.browser()
+    stranger.press(form_to(stranger.open("/"), f"/matches/{game}/play"))
+    begun = load_match(site, stranger.path)
+    assert begun.rules.name == game
+    assert str(begun.table) == f"you,{name_bot(begun.rules.bots[0])}"
 
 
 def test_who_knows_the_rules_plays_the_first_gentle_step(site: Site) -> None:
@@ -246,7 +255,6 @@ def test_the_newest_unfinished_game_is_offered_and_all_games_are_a_link(site: Si
     assert offers(home, "go-on") == [("the cabin", paths[0])]
     assert [link["href"] for link in home.one("nav", cls="new-game").all("a")] == [
         "/new",
-        "/matches",
         "/games",
     ]
     assert site.row(paths[1])
@@ -306,6 +314,41 @@ def test_a_damaged_match_is_passed_over(site: Site) -> None:
     match = put_open_match(site, 2)
     home = site.browser("ada").open("/")
     assert offers(home, "go-on") == [(CROWNS_WORDS.name_table(english.WORDS, 3), match)]
+
+
+def test_a_tile_goes_on_with_a_match_or_deals_at_the_table_of_the_last_one(site: Site) -> None:
+    ada = site.browser("ada")
+    match = put_open_match(site)
+
+    def tap(note: str) -> str:
+        home = ada.open("/")
+        notes = [each.text for each in home.one(cls="match-tiles").all("small")]
+        assert notes == ([note] if note else [])
+        ada.press(form_to(home, "/matches/crowns/play"))
+        return ada.path
+
+    assert tap(name_resume(english.WORDS)) == match
+    site.use_cases.matches.drop("ada", match.rpartition("/")[2])
+    put_match(site, "over", play_turns(begin_match("the lake")))
+    dealt = load_match(site, tap(""))
+    assert str(dealt.table) == TABLE
+    assert dealt.label is None
+    assert tap(name_resume(english.WORDS)).endswith(dealt.id)
+
+
+def test_the_daily_of_the_game_that_was_played_last_stands_below_the_tiles(site: Site) -> None:
+    ada = site.browser("ada")
+    put_open_match(site)
+    title = CROWNS_WORDS.name_daily(english.WORDS, NUMBER)
+    page = f"/matches/crowns/daily/{NUMBER}"
+    assert offers(ada.open("/"), "daily-match") == [(title, page)]
+    ended = put_match(site, "daily", play_turns(begin_match("the lake")), daily=NUMBER, first=True)
+    assert offers(ada.open("/"), "daily-match") == [(title, ended)]
+    row = load_match(site, ended).row
+    assert row.place is not None
+    assert row.points is not None
+    phrase = CROWNS_WORDS.phrase_result(english.WORDS, row.place, row.points)
+    assert phrase in ada.page.text
 
 
 def test_words_of_a_match_that_name_a_gentle_step_do_not_hide_the_step(site: Site) -> None:

@@ -15,7 +15,6 @@ from datetime import datetime
 from typing import Final
 
 from solitaire.matches import (
-    GAMES,
     IllegalMove,
     Match,
     MatchCode,
@@ -76,10 +75,17 @@ class TableTotals:
 class MatchSummary:
     """What a player has of matches, in brief."""
 
-    has_any: bool
-    """Whether there is a match, unfinished or finished."""
-    resume: ListedMatch | None
+    resume: ListedMatch | None = None
     """The unfinished match to go on with."""
+    going_on: frozenset[str] = frozenset()
+    """The names of the games of which ``play_at_once`` goes on with a match."""
+    last: AnyRules | None = None
+    """The game that was played last; None without a match."""
+    attempt: ListedMatch | None = None
+    """The attempt at the daily of today of that game."""
+
+
+NO_MATCHES: Final = MatchSummary()
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +159,18 @@ class Matches:
         shuffles = SeededShuffles(match.rules.name, self._random_seed())
         return self._start(player, match.rules, shuffles, match.table, None)
 
+    def play_at_once(self, player: str, rules: AnyRules, usual: str) -> PlayerMatch:
+        """The player's match of a game to go on with; else a random one, at the table of the last one.
+
+        Without any at the ``usual`` table, as in ``start``. Those of dailies are not meant.
+        """
+        last = self._store.last_of(player, rules.name)
+        if last is not None and not last.over:
+            return PlayerMatch.of(last)
+        if last is not None:
+            usual = last.seats.removeprefix(f"{YOU},")
+        return self.start(player, rules, usual)
+
     def get(self, player: str, match_id: str) -> PlayerMatch:
         """The player's match of that id; Absent if there is none, it is another player's, or was dropped."""
         row = self._row(player, match_id)
@@ -208,19 +226,25 @@ class Matches:
         return self._list(player, True, limit)
 
     def summarize(self, player: str, today: int, after: datetime | None) -> MatchSummary:
-        """Whether the player has a match, and the one to resume: the unfinished one last changed.
+        """The player's matches in brief, of the ``LISTED`` unfinished ones last changed.
 
-        It is no attempt at the daily of ``today``, and was changed later than ``after``. Cost: one statement.
+        The one to resume is no attempt at the daily of ``today``, and was changed later than ``after``.
+        Cost: one statement.
         """
-        rows = self._store.first_of(player, 1 + len(GAMES))  # a daily of each game, and one more
-        found = (
-            ListedMatch.of_undamaged(row)
-            for row in rows
-            if not row.over
-            and not (row.first and row.daily == today)
-            and (after is None or row.changed > after)
+        opened = calendar.opens_at(max(1, today))
+        rows = self._store.recent(player, LISTED, today, opened)
+        found = tuple(filter(None, map(ListedMatch.of_undamaged, rows)))
+        is_of_today = {row.id: row.first and row.daily == today for row in rows}
+        unfinished = [each for each in found if not each.over]
+        last = found[0].rules if found else None
+        attempts = (each for each in found if is_of_today[each.id] and each.rules is last)
+        resumed = (each for each in unfinished if not is_of_today[each.id])
+        return MatchSummary(
+            next((each for each in resumed if after is None or each.changed > after), None),
+            frozenset(each.rules.name for each in unfinished if each.daily is None),
+            last,
+            next(attempts, None),
         )
-        return MatchSummary(bool(rows), next(filter(None, found), None))
 
     def count(self, player: str) -> MatchCounts:
         """How many matches the player has. Cost: one statement."""

@@ -18,7 +18,7 @@ from solitaire.play.deals.pack_progress import PackProgress, Packs
 from solitaire.play.deals.packs import GENTLE_STEPS
 from solitaire.play.games.days import Attempts, Days, DayState
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.matches.matches import Matches
+from solitaire.play.matches.matches import NO_MATCHES, Matches, MatchSummary
 from solitaire.play.matches.player_match import ListedMatch
 from solitaire.play.people.families import Families, Mate
 from solitaire.play.people.players import Players
@@ -65,6 +65,7 @@ class HomeState:
     None of a daily whose attempt goes on."""
     puzzles: tuple[PuzzleMark, ...] = ()
     """The marks of today's puzzles; none on a day without puzzles."""
+    matches: MatchSummary = NO_MATCHES
 
 
 class Home:
@@ -111,7 +112,7 @@ class Home:
         matches = self._matches.summarize(player, number, game.changed if game else None)
         learning = self._exercises.summarize(player, self._exercises.today(zone))
         has_game = bool(recent.unfinished) or recent.has_finished
-        has_played = has_game or matches.has_any or learning.has_any
+        has_played = has_game or matches.last is not None or learning.has_any
         if not (has_played or self._players.get(player).games):
             return HomeState(now, number, monday)
         is_begun = number <= calendar.latest(now)
@@ -147,4 +148,5 @@ class Home:
             mistakes=learning.due,
             turning_point=turning_point,
             puzzles=day.marks if day and has_puzzles(number) else (),
+            matches=matches,
         )

@@ -30,6 +30,7 @@ from solitaire.web.http.player import known_player
 from solitaire.web.http.preferences import preferences
 from solitaire.web.http.zone import ZoneView, zone_name, zone_view
 from solitaire.web.matches.start import match_line
+from solitaire.web.matches.tiles import MatchTile, game_tiles
 from solitaire.words import Words
 from solitaire.words.dailies import count_streak, name_daily, name_game
 from solitaire.words.dates import format_day
@@ -41,7 +42,7 @@ from solitaire.words.home.home import (
     name_resume,
     tell_next_daily,
 )
-from solitaire.words.matches.games import GAME_WORDS
+from solitaire.words.matches.games import name_score_sheet, words_of_game
 from solitaire.words.people.families import phrase_day
 from solitaire.words.people.levels import tell_progress
 from solitaire.words.puzzles import puzzles
@@ -85,8 +86,10 @@ class HomePage:
     zone: ZoneView
     picture: tuple[tuple[Rank, tuple[CardView, ...]], ...] = ()
     """A won game for newcomers, who see nothing else but the games against the computer."""
-    matches: tuple[tuple[str, str], ...] = ()
-    """The games against the computer by name, with the addresses where they are begun."""
+    matches: tuple[MatchTile, ...] = ()
+    """The games against the computer."""
+    daily_match: Offer | None = None
+    """The daily of today of that game that was played last."""
     heading: str = ""
     puzzle_streak: str = ""
     """The streak of days with puzzles, which stands beside that of the dailies."""
@@ -144,7 +147,7 @@ def show_home() -> AnyResponse:
 def home_view(words: Words, state: HomeState, zone: ZoneView) -> HomePage:
     """Make the view of the page."""
     if state.is_new:
-        return HomePage(zone, picture=draw_picture(), matches=link_matches(words))
+        return HomePage(zone, picture=draw_picture(), matches=game_tiles(words))
     number, steps = state.number, state.gentle
     streak = count_streak(words, state.streaks.current) if state.streaks else None
     puzzle_streak = (
@@ -157,6 +160,8 @@ def home_view(words: Words, state: HomeState, zone: ZoneView) -> HomePage:
     )
     return HomePage(
         zone,
+        matches=game_tiles(words, state.matches.going_on),
+        daily_match=_daily_match_offer(words, state),
         heading=streak or format_day(words, number),
         puzzle_streak=puzzle_streak or "",
         next_daily=tell_next_daily(words, state.now, number, zone.name)
@@ -179,14 +184,6 @@ def home_view(words: Words, state: HomeState, zone: ZoneView) -> HomePage:
 
 def _is_ended(daily: Offer) -> bool:
     return daily.staircase is not None and daily.staircase.stage in ENDED
-
-
-def link_matches(words: Words) -> tuple[tuple[str, str], ...]:
-    """Name the games against the computer, with the addresses where they are begun."""
-    return tuple(
-        (game.name(words), url_for("matches.list_matches", game=name))
-        for name, game in GAME_WORDS.items()
-    )
 
 
 def step_views(progress: PackProgress) -> tuple[GentleStep, ...]:
@@ -250,6 +247,21 @@ def _daily_offer(words: Words, day: DayState, attempt: DailyAttempt | None) -> O
         link=page,
         staircase=Staircase.of_result(result),
     )
+
+
+def _daily_match_offer(words: Words, state: HomeState) -> Offer | None:
+    """The daily match of today of the game that was played last, or None: as ``_daily_offer``."""
+    rules, attempt = state.matches.last, state.matches.attempt
+    if rules is None or not state.days:
+        return None
+    title = words_of_game(rules).name_daily(words, state.number)
+    page = url_for("matches.show_daily_match", game=rules.name, number=state.number)
+    if attempt is None:
+        return Offer(title, "", words.pgettext("button", "Play"), page)
+    result = attempt.result
+    note = words_of_game(rules).phrase_result(words, *result) if result else ""
+    label = name_score_sheet(words) if result else name_resume(words)
+    return Offer(title, note, label, url_for("matches.show_match", match=attempt.id), link=page)
 
 
 def _gentle_offer(words: Words, state: HomeState) -> Offer | None:

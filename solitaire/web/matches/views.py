@@ -114,6 +114,16 @@ def start_match() -> AnyResponse:
     return redirect_to_match(begun)
 
 
+@blueprint.post("/matches/<game>/play")
+@needs_cookies
+@limited(Costly.GAMES)
+def play_at_once(game: str) -> AnyResponse:
+    """Go on with the player's match of a game, or start a random one at the table of the last one."""
+    rules = find_game_or_404(game).rules
+    usual = opponents_of(rules, {})
+    return redirect_to_match(use_cases().matches.play_at_once(player_or_new(), rules, usual))
+
+
 @blueprint.get("/matches/<match>")
 def show_match(match: str) -> str:
     """The table of a match; once it is over, with ``?turn=`` the review of that turn."""

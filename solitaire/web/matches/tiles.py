@@ -1,0 +1,54 @@
+"""The games against the computer as a row of small tiles: each one tap from a hand, or from its daily."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from flask import url_for
+
+from solitaire.web.matches.games import GAMES
+from solitaire.words import Words
+from solitaire.words.home.home import name_resume
+from solitaire.words.matches.games import words_of_game
+
+
+@dataclass(frozen=True, slots=True)
+class MatchTile:
+    """A game in a row of tiles."""
+
+    game: str
+    """The name of the rules, which is that of its sign."""
+    name: str
+    note: str
+    """That there is a match to go on with; "" for none."""
+    address: str
+    posts: bool = True
+    """Whether it is a form."""
+
+
+def game_tiles(words: Words, going_on: Collection[str] = ()) -> tuple[MatchTile, ...]:
+    """Make the tiles that deal at once, or go on with a match of the games ``going_on``."""
+    return tuple(
+        MatchTile(
+            name,
+            words_of_game(game.rules).short_name(words),
+            name_resume(words) if name in going_on else "",
+            url_for("matches.play_at_once", game=name),
+        )
+        for name, game in GAMES.items()
+    )
+
+
+def daily_tiles(words: Words, number: int) -> tuple[MatchTile, ...]:
+    """Make the tiles that lead to the dailies of a day."""
+    return tuple(
+        MatchTile(
+            name,
+            words_of_game(game.rules).short_name(words),
+            "",
+            url_for("matches.show_daily_match", game=name, number=number),
+            posts=False,
+        )
+        for name, game in GAMES.items()
+    )
