@@ -11,8 +11,8 @@ from gallery.scenes import DAY, LONG, LOST, WON, Scene
 from gallery.specimen import Section, Specimen, page_specimen
 from solitaire.play.deals.difficulty import Difficulty
 from solitaire.play.errors import PlayCode, Refused
-from solitaire.play.games.all_games import GamePage, Key, ListedGame, Show
 from solitaire.play.games.origin import Origin
+from solitaire.play.pages.all_games import GamePage, Key, ListedGame, Show
 from solitaire.rules import SHORT, STANDARD, Outcome
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.errors import explain

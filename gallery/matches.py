@@ -11,7 +11,6 @@ from flask import render_template
 from gallery.specimen import Section, Specimen, page_specimen
 from solitaire.matches import CROWNS, Match, Table
 from solitaire.matches.crowns.review import TurnReview, list_turns, review_turn
-from solitaire.play.matches.matches import TableTotals
 from solitaire.play.matches.player_match import PERSON, ListedMatch, PlayerMatch, change_row
 from solitaire.rules import Rank, Seed
 from solitaire.store.matches import StoredMatch
@@ -22,13 +21,12 @@ from solitaire.web.http.preferences import preferences
 from solitaire.web.matches.games import load_review, view_match, view_review
 from solitaire.web.matches.links import read_card
 from solitaire.web.matches.review import ReviewPage
-from solitaire.web.matches.start import RecordFields, start_page
+from solitaire.web.matches.start import start_page
 from solitaire.web.matches.table import Look, MatchView
 
 TABLE: Final = "you,outs,away,points"
 NOON: Final = datetime(2026, 11, 26, 12, tzinfo=UTC)
 
-TOTALS: Final = (TableTotals(CROWNS, Table.parse(CROWNS, TABLE), 12, 5, 0, 780, 132),)
 PHASES: Final[dict[str, Callable[[Match], bool]]] = {
     "before the first turn": lambda match: True,
     "the discard": lambda match: match.state.view(PERSON).drawn is not None,
@@ -65,14 +63,15 @@ def _tables() -> Iterator[Specimen]:
         CROWNS,
         listed[1:2],
         listed[-1:],
-        TOTALS,
         {},
         Field("", longest=200),
-        RecordFields(),
     )
     yield page_specimen("the page of matches", "matches/start.html", page)
     card = read_card(words, CROWNS, "the cabin", "outs,away,points hands=five")
-    yield page_specimen("the match of a link", "matches/card.html", card)
+    yield page_specimen("the match of a link", "matches/card.html", card, result="", match="")
+    shared = read_card(words, CROWNS, "the cabin", "outs", "46-91")
+    own = {"result": shared.told, "match": "/matches/1"}
+    yield page_specimen("a link with a result", "matches/card.html", shared, **own)
     for about, player_match in found.items():
         yield table_specimen(about, player_match)
     yield table_specimen("a refused move", found["the discard"], "This card is not in your hand.")

@@ -8,8 +8,10 @@ from typing import Final
 
 from gallery.scenes import DAY
 from gallery.specimen import Section, Specimen, page_specimen
+from solitaire.matches import CROWNS, Table
 from solitaire.play.daily.streaks import Streaks
 from solitaire.play.deals.levels import CountedGame
+from solitaire.play.matches.matches import TableTotals
 from solitaire.play.results.buckets import Bucket
 from solitaire.play.results.player_levels import LevelGame, LevelHistory
 from solitaire.play.results.ratings import Rated, Rating
@@ -17,6 +19,7 @@ from solitaire.play.results.statistics import PlayerFigures, Tally
 from solitaire.rules import SHORT, STANDARD, VARIANTS, Variant
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.preferences import override_preferences, preferences
+from solitaire.web.matches.totals import match_totals
 from solitaire.web.people.statistics import statistics_page
 
 TEMPLATE: Final = "people/statistics.html"
@@ -104,6 +107,12 @@ def _pages() -> Iterator[Specimen]:
     ):
         page = statistics_page(words_of_request(), figures, rating, levels, played)
         yield page_specimen(about, TEMPLATE, page)
+    totals = [
+        TableTotals(CROWNS, Table.parse(CROWNS, f"you,{bots}"), 12, 5, 0, 780, 132)
+        for bots in ("outs.1", "away.1,points.1")
+    ]
+    matches = match_totals(words_of_request(), totals)
+    yield page_specimen("of matches alone", TEMPLATE, matches=matches)
     chosen = preferences()
     override_preferences(chosen.with_values({"statistics": "hidden"}))
     yield page_specimen("hidden", TEMPLATE)

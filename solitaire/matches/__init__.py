@@ -8,7 +8,7 @@ from solitaire.matches.catalogue import GAMES, find_game
 from solitaire.matches.codes import format_code, parse_code, read_match, read_seed
 from solitaire.matches.crowns import CROWNS
 from solitaire.matches.errors import IllegalMove, MatchCode
-from solitaire.matches.match import DRAWN, Match, SeenHand
+from solitaire.matches.match import DRAWN, Match, SeenHand, find_places
 from solitaire.matches.record import MatchRecord, format_record, write_record
 from solitaire.matches.shuffles import SeededShuffles, Shuffles, WrittenShuffles
 from solitaire.matches.table import CAST, Table, name_bot
@@ -28,6 +28,7 @@ __all__ = [
     "Table",
     "WrittenShuffles",
     "find_game",
+    "find_places",
     "format_code",
     "format_record",
     "name_bot",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
@@ -211,15 +211,18 @@ class Match:
             yield state
 
     def places(self) -> tuple[int, ...]:
-        """The place of each seat by its total, from 1; equal totals share a place.
+        """The place of each seat, as ``find_places``."""
+        return find_places(self.rules, self.state.scores)
 
-        ``DRAWN`` for all if the match is drawn.
-        """
-        scores = self.state.scores
-        if self.rules.may_be_drawn and len(set(scores)) == 1:
-            return (DRAWN,) * len(scores)
-        better = [
-            [other < own if self.rules.lowest_wins else other > own for other in scores]
-            for own in scores
-        ]
-        return tuple(1 + sum(row) for row in better)
+
+def find_places(rules: AnyRules, scores: Sequence[int]) -> tuple[int, ...]:
+    """The place of each seat by its total, from 1; equal totals share a place.
+
+    ``DRAWN`` for all if the match is drawn.
+    """
+    if rules.may_be_drawn and len(set(scores)) == 1:
+        return (DRAWN,) * len(scores)
+    better = [
+        [other < own if rules.lowest_wins else other > own for other in scores] for own in scores
+    ]
+    return tuple(1 + sum(row) for row in better)

@@ -26,7 +26,6 @@ from solitaire.play.daily.secret_deals import SecretDeals
 from solitaire.play.deals.pack_progress import Packs
 from solitaire.play.deals.ready import ReadyDeals
 from solitaire.play.deals.typed import TypedDeals
-from solitaire.play.games.all_games import AllGames
 from solitaire.play.games.days import Days
 from solitaire.play.games.dropping import Dropping
 from solitaire.play.games.export import export_races
@@ -37,6 +36,7 @@ from solitaire.play.matches.dailies import DailyMatches
 from solitaire.play.matches.export import export_matches
 from solitaire.play.matches.imports import MatchImports
 from solitaire.play.matches.matches import Matches
+from solitaire.play.pages.all_games import AllGames
 from solitaire.play.pages.daily import DailyPages
 from solitaire.play.pages.game import OpenGames
 from solitaire.play.pages.home import Home
@@ -230,7 +230,7 @@ class UseCases:
             ready_deals=ready_deals,
             secret_deals=secret_deals,
             typed_deals=TypedDeals(queue),
-            all_games=AllGames(lists, clock=clock),
+            all_games=AllGames(lists, match_store, clock=clock),
             dropping=Dropping(game_store),
             results=Results(ResultStore(database), clock=clock),
             dailies=dailies,

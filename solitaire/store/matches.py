@@ -14,6 +14,7 @@ from itertools import groupby
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy import (
+    ColumnElement,
     Connection,
     Integer,
     Select,
@@ -26,11 +27,14 @@ from sqlalchemy import (
     not_,
     or_,
     select,
+    true,
+    tuple_,
     union_all,
     update,
 )
 
 from solitaire.store.database import Database, load_in_chunks, upsert
+from solitaire.store.game_lists import Key, Show
 from solitaire.store.pruning import prune_unmoved
 from solitaire.store.tables import match_dailies, matches
 
@@ -96,18 +100,18 @@ class FixedDaily:
 _CHANGING: Final = ("moves", "revision", "over", "changed", "place", "points", "hands")
 _SEEN: Final = ("id", "player", "revision")
 _NEWEST_FIRST: Final = (matches.c.changed.desc(), matches.c.id.desc())
+_OLDEST_FIRST: Final = (matches.c.changed, matches.c.id)
 _GET: Final = select(matches).where(matches.c.id == bindparam("id"))
 _LISTED: Final = select(
     *(literal("").label("moves") if each is matches.c.moves else each for each in matches.c)
 ).where(matches.c.player == bindparam("player"), not_(matches.c.dropped))
+_UNFINISHED: Final = _LISTED.where(not_(matches.c.over))
 _FINISHED: Final = _LISTED.where(matches.c.over)
 _RECENT: Final = union_all(
     *(
         select(each.subquery())
         for each in (
-            _LISTED.where(not_(matches.c.over))
-            .order_by(*_NEWEST_FIRST)
-            .limit(bindparam("limit", type_=Integer)),
+            _UNFINISHED.order_by(*_NEWEST_FIRST).limit(bindparam("limit", type_=Integer)),
             _FINISHED.order_by(*_NEWEST_FIRST).limit(1),
             _FINISHED.where(
                 matches.c.changed >= bindparam("opened", type_=matches.c.changed.type),
@@ -229,6 +233,36 @@ class MatchStore:
         of = {"player": player, "limit": limit, "daily": daily, "opened": opened}
         rows = {row.id: row for row in self._database.rows(StoredMatch, _RECENT, **of)}
         return tuple(sorted(rows.values(), key=lambda row: (row.changed, row.id), reverse=True))
+
+    def page_of(
+        self,
+        player: str,
+        show: Show,
+        limit: int,
+        before: Key | None = None,
+        after: Key | None = None,
+    ) -> tuple[StoredMatch, ...]:
+        """The player's matches of a kind that come next before or after a place, newest change first.
+
+        Without a place the newest ones. They are without their moves. Cost: one statement.
+        """
+        place = tuple_(matches.c.changed, matches.c.id)
+        within = [_shows(show)]
+        if before is not None:
+            within.append(place < _value(before))
+        if after is not None:
+            within.append(place > _value(after))
+        order = _OLDEST_FIRST if after is not None else _NEWEST_FIRST
+        ranges = (_UNFINISHED, _FINISHED)
+        pages = (each.where(*within).order_by(*order).limit(limit) for each in ranges)
+        query = union_all(*(select(each.subquery()) for each in pages))
+        rows = sorted(
+            self._database.rows(StoredMatch, query, player=player),
+            key=lambda row: (row.changed, row.id),
+            reverse=after is None,
+        )
+        nearest = rows[:limit]
+        return tuple(nearest if after is None else nearest[::-1])
 
     def last_of(self, player: str, game: str) -> StoredMatch | None:
         """The player's match of a game to go on with, or else the last one; not of dailies. Or None.
@@ -375,6 +409,25 @@ def move_matches(connection: Connection, old: str, into: str) -> None:
 def delete_matches(connection: Connection, player: str) -> None:
     """Delete all matches of a player."""
     connection.execute(delete(matches).where(matches.c.player == player))
+
+
+def _shows(show: Show) -> ColumnElement[bool]:
+    """Whether a list of that kind shows a match; a drawn one is neither won nor lost."""
+    match show:
+        case Show.ALL:
+            return true()
+        case Show.DAILY:
+            return and_(matches.c.daily.is_not(None), matches.c.first)
+        case Show.WON:
+            return matches.c.place == 1
+        case Show.LOST:
+            return matches.c.place > 1
+        case Show.UNFINISHED:
+            return not_(matches.c.over)
+
+
+def _value(key: Key) -> ColumnElement[Any]:
+    return tuple_(literal(key.changed, matches.c.changed.type), literal(key.id, matches.c.id.type))
 
 
 def _select_attempts(game: str, numbers: Collection[int]) -> Select[Any]:

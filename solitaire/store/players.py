@@ -62,6 +62,19 @@ class PlayedCounts:
     matches: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class StoredProfile:
+    """A player in brief."""
+
+    name: str | None
+    has_family: bool
+    """Whether the player is in a family."""
+    matches: int
+    """Finished ones that count."""
+    matches_won: int
+    """Those in which nobody was better."""
+
+
 _GET: Final = select(players).where(players.c.id == bindparam("id"))
 _LEAST_NUMBER: Final = select(func.max(players.c.signed_out)).where(
     players.c.id.in_((bindparam("id"), bindparam("hash")))
@@ -84,13 +97,18 @@ class PlayerStore:
         """The player of that id; None for one who has only games."""
         return self._database.row(StoredPlayer, _GET, id=id)
 
-    def get_name_and_family(self, id: str) -> tuple[str | None, bool]:
-        """The name of the player, or None, and whether the player is in a family."""
+    def get_profile(self, id: str) -> StoredProfile:
+        """The profile of a player. Cost: one statement."""
         name = select(players.c.name).where(players.c.id == id).scalar_subquery()
         is_member = select(members.c.player).where(members.c.player == id).exists()
+        counted = select(func.count()).where(
+            matches.c.player == id, matches.c.first, matches.c.over
+        )
+        won = counted.where(matches.c.place == 1)
+        columns = name, is_member, counted.scalar_subquery(), won.scalar_subquery()
         with self._database.connect() as connection:
-            found, has_family = connection.execute(select(name, is_member)).one()
-        return found, bool(has_family)
+            found, has_family, *counts = connection.execute(select(*columns)).one()
+        return StoredProfile(found, bool(has_family), *counts)
 
     def public_names(self, ids: Collection[str], mates_of: str | None = None) -> Mapping[str, str]:
         """The names that are not hidden of those players who have one, by id.

@@ -63,6 +63,8 @@ class StoredRatingTotal:
     luck: int
     mistakes: int
     """What mistakes cost, in draws."""
+    has_unrated: bool
+    """Whether ``list_unrated`` has one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,13 +238,19 @@ class StatisticsStore:
 
     def rating(self, player: str, variants: Sequence[Variant]) -> StoredRatingTotal:
         """The reviews' findings on all games of these variants that count."""
-        query = select(
-            func.count(),
-            func.count(results.c.start),
-            func.coalesce(func.sum(results.c.luck), 0),
-            func.coalesce(func.sum(results.c.mistakes), 0),
-        ).where(*_counts(player, variants))
-        found = self._database.row(StoredRatingTotal, query)
+        counted = _counts(player, variants)
+        totals = (
+            select(
+                func.count(),
+                func.count(results.c.start),
+                func.coalesce(func.sum(results.c.luck), 0),
+                func.coalesce(func.sum(results.c.mistakes), 0),
+            )
+            .where(*counted)
+            .subquery()
+        )
+        unrated = case((_UNRATED.where(*counted).exists(), 1), else_=0)
+        found = self._database.row(StoredRatingTotal, select(totals, unrated))
         assert found is not None, "an aggregate has one row"
         return found
 

@@ -176,6 +176,7 @@ LOST_BY_GAME: Final = "Draws lost, game by game"
 ONE_LEFT_OUT: Final = "1 game is left out"
 STATISTICS_HIDDEN: Final = "Statistics are hidden"
 GAMES_FINISHED: Final = "Games finished"
+AGAINST_THE_COMPUTER: Final = "Against the computer"
 LOST_BY_LUCK: Final = "Draws lost by bad luck"
 LOST_BY_MISTAKES: Final = "Draws lost by mistakes"
 # You and families

@@ -5,34 +5,38 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
+from itertools import pairwise
 
 import pytest
 from sqlalchemy import Engine, insert, update
 
 from solitaire.play.deals.difficulty import Difficulty
-from solitaire.play.games.all_games import AllGames, Key, ListedGame, Show, only_as_hard
 from solitaire.play.games.games import Games
 from solitaire.play.games.result import flipped_bits
+from solitaire.play.matches.player_match import ListedMatch
+from solitaire.play.pages.all_games import AllGames, Key, ListedGame, Only, Show, only_as_hard
 from solitaire.rules import STANDARD
 from solitaire.store import GameStore
 from solitaire.store.game_lists import GameListStore
+from solitaire.store.matches import MatchStore
 from solitaire.store.tables import dailies
 from solitaire.store.tables import games as game_table
 from solitaire.store.tables import results as result_table
 from tests.kit.playing import LOST, WON, play_on, play_record
 from tests.kit.records import record
-from tests.kit.rows import NOON, game_row, result_row
+from tests.kit.rows import NOON, game_row, match_row, result_row
 
 CLOSED = datetime(2026, 11, 7, tzinfo=UTC)
 
 
 @pytest.fixture
 def all_games(engine: Engine, clock: Callable[[], datetime]) -> AllGames:
-    return AllGames(GameListStore(engine), clock=clock)
+    return AllGames(GameListStore(engine), MatchStore(engine), clock=clock)
 
 
 def only(all_games: AllGames, show: Show = Show.ALL) -> ListedGame:
     (game,) = all_games.load_page("ada", show).games
+    assert isinstance(game, ListedGame)
     return game
 
 
@@ -76,7 +80,7 @@ def test_an_attempt_hides_its_code_until_the_daily_has_closed(
     game = only(all_games, Show.DAILY)
     assert (game.daily, game.difficulty, game.code) == (4, Difficulty.STEADY, None)
     assert not game.may_drop
-    later = AllGames(GameListStore(engine), clock=lambda: CLOSED)
+    later = AllGames(GameListStore(engine), MatchStore(engine), clock=lambda: CLOSED)
     assert only(later) == replace(game, code=LOST.deal.code)
 
 
@@ -114,7 +118,7 @@ def test_a_deal_written_out_has_no_code(all_games: AllGames, games: Games) -> No
     assert only(all_games).code is None
 
 
-def titles(games: tuple[ListedGame, ...]) -> list[str]:
+def titles(games: tuple[ListedGame | ListedMatch, ...]) -> list[str]:
     return [game.id for game in games]
 
 
@@ -136,6 +140,32 @@ def test_pages_lead_to_each_other(all_games: AllGames, eight: list[str]) -> None
     assert (titles(third.games), third.older) == (eight[6:], None)
     assert all_games.load_page("ada", after=third.newer, limit=3) == second
     assert all_games.load_page("ada", after=second.newer, limit=3) == first
+
+
+def test_matches_stand_between_the_games_on_every_page(
+    all_games: AllGames, engine: Engine, eight: list[str]
+) -> None:
+    for at in (0, 3, 6):
+        row = match_row(f"match {at}", at=NOON.replace(minute=at, second=30), over=at > 0)
+        MatchStore(engine).add(replace(row, place=1, points=9, hands=5) if row.over else row)
+    both = sorted([*eight, "match 0", "match 3", "match 6"], key=place_of, reverse=True)
+    pages, before = [], None
+    while True:
+        page = all_games.load_page("ada", before=before, limit=3)
+        pages.append(page)
+        if (before := page.older) is None:
+            break
+    assert [id for page in pages for id in titles(page.games)] == both
+    for newer, older in pairwise(pages):
+        assert all_games.load_page("ada", after=older.newer, limit=3) == newer
+    only_games = all_games.load_page("ada", only=Only(STANDARD), limit=20)
+    assert titles(only_games.games) == eight
+
+
+def place_of(title: str) -> tuple[str, str]:
+    """A match comes half a minute after the game of its number."""
+    kind, _, number = title.partition(" ")
+    return number, kind
 
 
 def test_the_first_page_is_full_however_it_is_reached(

@@ -20,7 +20,7 @@ from sqlalchemy import Engine, event, insert, select
 from solitaire.store import ConstraintError, GameStore, StoredGame, StoredResult, sqlite
 from solitaire.store.errors import PlayerGone
 from solitaire.store.jobs import JobStore, StoredJob
-from solitaire.store.players import PlayedCounts, PlayerStore, StoredPlayer
+from solitaire.store.players import PlayedCounts, PlayerStore, StoredPlayer, StoredProfile
 from solitaire.store.tables import families, games, jobs, members, metadata, players, results
 from tests.kit.at_once import at_once
 from tests.kit.rows import NOON, first_row, put_name, result_row
@@ -92,11 +92,11 @@ def test_a_name_and_a_phrase_last_until_replaced(engine: Engine, store: PlayerSt
 
 
 def test_finds_the_name_and_whether_there_is_a_family(engine: Engine, store: PlayerStore) -> None:
-    assert store.get_name_and_family("ada") == (None, False)
+    assert store.get_profile("ada") == StoredProfile(None, False, 0, 0)
     sit(engine, "the Lees", "bob", "ada")
-    assert store.get_name_and_family("ada") == (None, True)
+    assert store.get_profile("ada") == StoredProfile(None, True, 0, 0)
     put_name(engine, "bob", "Bob")
-    assert store.get_name_and_family("bob") == ("Bob", True)
+    assert store.get_profile("bob") == StoredProfile("Bob", True, 0, 0)
 
 
 def test_a_phrase_belongs_to_one_player_only(store: PlayerStore) -> None:

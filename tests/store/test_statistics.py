@@ -129,6 +129,7 @@ def test_ratings_match_sums_in_python(
         sum(row.start is not None for row in counted),
         sum(row.luck or 0 for row in counted),
         sum(row.mistakes or 0 for row in counted),
+        has_unrated=bool(StatisticsStore(engine).list_unrated("ada", variants, 1)),
     )
     assert {type(number) for number in (found.luck, found.mistakes)} == {int}
 
@@ -196,7 +197,7 @@ def test_an_unknown_player_has_no_statistics(engine: Engine, stored: list[Stored
     store = StatisticsStore(engine)
     assert (store.tallies("eve"), store.count_by_variant("eve")) == ((), {})
     assert store.summaries("eve", HARD) == ()
-    assert store.rating("eve", VARIANTS) == StoredRatingTotal(0, 0, 0, 0)
+    assert store.rating("eve", VARIANTS) == StoredRatingTotal(0, 0, 0, 0, has_unrated=False)
     assert store.last_ratings("eve", VARIANTS, cut(9)) == ()
     assert store.list_unrated("eve", VARIANTS, 9) == ()
 

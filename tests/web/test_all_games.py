@@ -6,12 +6,15 @@ from datetime import timedelta
 
 import pytest
 
-from solitaire.play.games.all_games import Show
+from solitaire.play.pages.all_games import Show
 from solitaire.store import StoredGame
+from solitaire.store.matches import MatchStore
 from solitaire.words import words_for
+from solitaire.words.matches.crowns.telling import CROWNS_WORDS
 from solitaire.words.people.games import explain_empty, name_show
 from tests.kit.attempts import attempt, golden
 from tests.kit.browsing import SAME_SITE
+from tests.kit.matches import begin_match, play_turns, put_match
 from tests.kit.reading import Element, forms, read
 from tests.kit.records import deal_text, record, turns_text
 from tests.kit.rows import game_row, result_row
@@ -95,6 +98,34 @@ def test_an_attempt_cannot_be_dropped_and_hides_its_code(make_site: MakeSite) ->
     assert len(found) == 2
     for row in found:
         assert site.row(path).deal not in row.text
+
+
+def test_matches_are_among_the_games_with_their_result_and_review(site: Site) -> None:
+    over = put_match(site, "over", play_turns(begin_match()), first=True, place=1)
+    begun = put_match(site, "open", begin_match(), changed=START + timedelta(hours=1))
+    game = site.put(deal_text(WON), turns_text(WON), changed=START + timedelta(minutes=5))
+    shown = {
+        show: [
+            row.all("a")[0]["href"] for row in rows(site.browser("ada").open(f"/games?show={show}"))
+        ]
+        for show in Show
+    }
+    assert shown == {
+        Show.ALL: [begun, game, over],
+        Show.DAILY: [],
+        Show.WON: [game, over],
+        Show.LOST: [],
+        Show.UNFINISHED: [begun],
+    }
+    page = site.browser("ada").open("/games")
+    unfinished, _, finished = rows(page)
+    assert [*links(unfinished).values()] == [begun]
+    assert [*links(finished).values()] == [f"{over}?turn=1"]
+    points = MatchStore(site.engine).get("over")
+    assert points is not None
+    assert points.points is not None
+    assert CROWNS_WORDS.phrase_result(EN, 1, points.points) in finished.text
+    assert rows(site.browser("ada").open("/games?game=standard")) == [rows(page)[1]]
 
 
 def test_after_a_drop_the_list_says_so(site: Site) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -128,7 +129,8 @@ def test_lists_say_which_game_it_was(sums: Site) -> None:
     lines = [each.text for each in page.one(cls="page").all("span", cls="help")]
     assert "Sums · Round 1 of 3" in lines
     assert any(line.startswith("Five Crowns match · Hand ") for line in lines)
-    assert "Sums · turns" in lines, "the level, among the totals"
+    totals = browser.open("/statistics").one("main").text
+    assert re.search(r"Sums 1 match, (\d won|first in \d)", totals), totals
     assert "Sums · Round 1 of 3" in browser.open("/").one("main").text
 
 
@@ -199,7 +201,7 @@ def test_a_match_in_which_all_are_level_is_drawn(sums: Site) -> None:
     assert set(begun.match.places()) == {DRAWN}
     (totals,) = matches.list_totals("ada")
     assert totals.drawn >= 1
-    page = sums.browser("ada").open("/matches?game=sums")
+    page = sums.browser("ada").open("/statistics")
     assert f"{totals.drawn} drawn" in page.one(cls="page").text
 
 

@@ -55,7 +55,7 @@ def word(number: int) -> str:
 
 def test_without_scripts_the_page_asks_again_by_its_button(site: Site) -> None:
     browser = Browser(site.client())
-    page = browser.open("/matches")
+    page = browser.open(PATH)
     page = browser.press(form_to(page, PATH), record=RECORD)
     assert browser.status == 202
     waiting = form_to(page, PATH)
@@ -69,9 +69,9 @@ def test_without_scripts_the_page_asks_again_by_its_button(site: Site) -> None:
     match = MatchRecord.parse(RECORD).match()
     totals = [int(each.text) for each in page.one("tfoot").all("td")]
     assert totals == list(match.state.scores)
-    finished = browser.open("/matches").one("section", **{"aria-labelledby": "finished"})
-    assert [link["href"] for link in finished.all("a")] == [kept]
-    browser.press(form_to(browser.page, PATH), record=RECORD)
+    (row,) = browser.open("/games").all("li", cls="item")
+    assert row.all("a")[0]["href"] == kept
+    browser.press(form_to(browser.open(PATH), PATH), record=RECORD)
     assert browser.path == kept, "a record is kept once"
     assert site.work() == 0
 
@@ -113,9 +113,7 @@ def test_too_many_records_for_the_workers_keep_the_text(make_site: MakeSite) -> 
 
 
 def refusal(answer: TestResponse) -> str:
-    page = read(answer.text)
-    assert "open" in page.one("details")
-    return page.one(id="record-error").text
+    return read(answer.text).one(id="record-error").text
 
 
 def kept_text(answer: TestResponse) -> list[str]:
@@ -206,13 +204,6 @@ def test_an_empty_form_asks_for_a_record(client: FlaskClient) -> None:
     assert (answer.status_code, refusal(answer)) == (422, explain_empty_form(english.WORDS))
 
 
-def test_a_refused_record_stays_below_the_game_that_was_chosen(site: Site) -> None:
-    browser = site.browser("ada")
-    form = form_to(browser.open("/matches?game=spiral"), PATH)
-    page = browser.press(form, record="nothing")
-    assert page.one("nav", cls="kinds").one("a", **{"aria-current": "page"}).text == "Spiral"
-
-
 def test_a_form_beyond_the_limit_is_refused(client: FlaskClient) -> None:
     answer = client.post(PATH, data={"record": "x" * (FORM_LIMIT + 1)}, headers=SAME_SITE)
     assert answer.status_code == 413
@@ -220,8 +211,7 @@ def test_a_form_beyond_the_limit_is_refused(client: FlaskClient) -> None:
     assert RECORD_LIMIT * 9 < FORM_LIMIT, "a character takes up to nine bytes in a form"
 
 
-def test_the_field_is_folded_until_it_is_asked_for(client: FlaskClient) -> None:
-    for path, is_open in (("/matches", False), (PATH, True)):
-        page = read(client.get(path).text)
-        assert ("open" in page.one("details")) is is_open
-        assert TITLE in page.one(id="record-help").text
+def test_the_page_of_matches_leads_to_the_form(client: FlaskClient) -> None:
+    page = read(client.get("/matches").text)
+    (link,) = page.all("a", href=PATH)
+    assert TITLE in read(client.get(link["href"]).text).one(id="record-help").text

@@ -6,7 +6,7 @@ import hashlib
 from contextlib import closing
 from datetime import timedelta
 from functools import partial
-from urllib.parse import parse_qs
+from urllib.parse import parse_qs, urlencode
 
 import pytest
 from click.testing import CliRunner
@@ -23,7 +23,7 @@ from solitaire.store.matches import MatchStore
 from solitaire.web.http.errors import explain
 from solitaire.web.matches.games import GAMES
 from solitaire.web.matches.links import read_card
-from solitaire.words.matches.crowns.telling import name_hands
+from solitaire.words.matches.crowns.telling import CROWNS_WORDS, name_hands
 from solitaire.words.matches.games import describe_level, name_level, say_farewell
 from tests.kit import english
 from tests.kit.at_once import at_once
@@ -31,7 +31,7 @@ from tests.kit.browsing import HX, SAME_SITE, Browser
 from tests.kit.match_pages import begin_by_form, load_match, press_move
 from tests.kit.matches import begin_match, play_turns, put_match, put_matches
 from tests.kit.postgresql import on_every_database
-from tests.kit.reading import form_to, forms, own_forms, read
+from tests.kit.reading import Element, form_to, forms, own_forms, read
 from tests.kit.sites import START, MakeSite, Site
 
 OPEN, OVER = "/matches/match-open", "/matches/match-over"
@@ -272,7 +272,9 @@ def test_the_link_of_a_finished_match_starts_the_same_table(site: Site) -> None:
     page = site.browser("ada").open(OVER)
     link = page.one(id="match-link").text
     code = load_match(site, OVER).match.code
-    assert link == f"http://localhost/matches?deal={code}&table=outs.1,away.1+hands%3Dfive"
+    totals = "-".join(map(str, load_match(site, OVER).match.state.scores))
+    table = "outs.1,away.1+hands%3Dfive"
+    assert link == f"http://localhost/matches?deal={code}&table={table}&result={totals}"
     assert page.one("button", **{"data-copy": "match-link"})
     friend = site.browser()
     page = friend.open(link.removeprefix("http://localhost"))
@@ -294,7 +296,54 @@ def test_no_link_before_the_code_may_be_shown(site: Site) -> None:
     site.clock.now += timedelta(days=3)
     link = ada.open(attempt).one(id="match-link").text
     daily = ada.open("/matches/crowns/daily/4")
-    assert link.removeprefix("http://localhost") in [each["href"] for each in daily.all("a")]
+    card = link.removeprefix("http://localhost").partition("&result")[0]
+    assert card in [each["href"] for each in daily.all("a")]
+
+
+def results(page: Element) -> list[str]:
+    """The results that stand side by side."""
+    return [each.text for facts in page.all("dl", cls="facts") for each in facts.all("dd")]
+
+
+def test_the_result_in_a_link_is_told_before_and_beside_ones_own_after_the_match(
+    site: Site,
+) -> None:
+    put_matches(site, changed=False)
+    match = load_match(site, OVER).match
+    link = site.browser("ada").open(OVER).one(id="match-link").text.removeprefix("http://localhost")
+    told = CROWNS_WORDS.describe_end(english.WORDS, match.places()[0], match.state.scores)
+    friend = site.browser()
+    page = friend.open(link)
+    assert results(page) == [told]
+    friend.press(own_forms(page)[0])
+    path = friend.path
+    assert results(friend.page) == []
+    play_to_the_end(site, path)
+    own = load_match(site, path).match
+    ended = CROWNS_WORDS.describe_end(english.WORDS, own.places()[0], own.state.scores)
+    assert results(friend.open(path)) == [told, ended]
+    assert results(friend.open(link)) == [told, ended]
+    assert results(site.browser("ada").open(OVER)) == []
+
+
+@pytest.mark.parametrize("result", ["", "46", "46-91", "46-x-9", "46-91-123456", "1-2-3-4"])
+def test_a_result_that_cannot_be_one_is_ignored(site: Site, result: str) -> None:
+    """The table has three players."""
+    page = site.browser().open(f"/matches?deal=the+cabin&table=outs,outs&result={result}")
+    assert results(page) == []
+
+
+def test_a_guessed_code_of_an_open_daily_tells_nothing(site: Site) -> None:
+    ada = site.browser("ada")
+    begin_daily(ada)
+    attempt = ada.path
+    play_to_the_end(site, attempt)
+    match = load_match(site, attempt).match
+    table = str(match.table).removeprefix("you,")
+    link = f"/matches?{urlencode({'deal': match.code, 'table': table})}"
+    assert results(ada.open(link)) == []
+    site.clock.now += timedelta(days=3)
+    assert len(results(ada.open(link))) == 1
 
 
 @pytest.mark.parametrize(

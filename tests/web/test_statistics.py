@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 
 from gallery.scenes import LOST, WON, games
+from solitaire.matches import name_bot
+from solitaire.matches.lastcard import LASTCARD
 from solitaire.play.deals.levels import KNOWN
 from solitaire.play.results.player_levels import PlayerLevels
 from solitaire.play.results.ratings import Ratings
 from solitaire.rules import SHORT, STANDARD
+from solitaire.store.matches import MatchStore
 from solitaire.store.reviews import ReviewStore
+from solitaire.words.matches.games import count_matches
 from solitaire.words.people.levels import tell_level
 from tests.kit import english
 from tests.kit.browsing import Browser
 from tests.kit.pseudo import pseudo_words
 from tests.kit.reading import Element, form_to
 from tests.kit.records import deal_text, record, turns_text
+from tests.kit.rows import match_row
 from tests.kit.sites import Site
 from tests.web.test_untranslated import assert_translated
 
@@ -67,6 +73,30 @@ def test_new_players_get_an_invitation_and_no_cookie(site: Site) -> None:
     assert newcomer.client.get_cookie(site.cookie_name) is None
     newcomer.press(form_to(page, "/games"))
     assert newcomer.path.startswith("/games/")
+
+
+def test_who_plays_only_matches_finds_them_counted_by_game(site: Site, ada: Browser) -> None:
+    for at, (game, table, place) in enumerate(
+        (
+            ("crowns", "you,points.1", 1),
+            ("crowns", "you,outs.1", 2),
+            ("crowns", "you,outs.1", 1),
+            ("lastcard", f"you,{name_bot(LASTCARD.bots[0])}", 1),
+        )
+    ):
+        row = match_row(str(at), game=game, seats=table, deal=str(at), first=True, over=True)
+        MatchStore(site.engine).add(replace(row, place=place, points=9, hands=5))
+    page = ada.open("/statistics")
+    lists = page.one("main").all("ul", cls="rows")
+    crowns, lastcard = (row.text for row in lists[0].all("li"))
+    assert crowns == "Five Crowns match 3 matches, first in 2, 1.8 points a hand"
+    assert lastcard.startswith("Last Card 1 match, first in 1, ")
+    by_table = [row.text for row in lists[1].all("li")]
+    assert len(by_table) == 2, "of the game that was played at several tables"
+    assert page.one("h1").text == english.AGAINST_THE_COMPUTER
+    assert count_matches(english.WORDS, 4, 3) in ada.open("/you").one("main").text
+    ada.press(form_to(ada.open("/statistics"), "/statistics"))
+    assert ada.page.all("ul", cls="rows") == []
 
 
 def test_games_in_progress_and_practice_alone_leave_the_invitation(

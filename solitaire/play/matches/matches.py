@@ -142,6 +142,18 @@ class Matches:
         label = label_of(typed, format_code(rules, seed)) if typed else None
         return self._start(player, rules, SeededShuffles(rules.name, seed), table, label)
 
+    def find_ended(
+        self, player: str, rules: AnyRules, opponents: str, wanted: str
+    ) -> PlayerMatch | None:
+        """The player's match that counts on a code or words at a table, as in ``start``, after its end.
+
+        None also while its code is hidden, so that nobody learns of a guess. Cost: one statement.
+        """
+        shuffles = SeededShuffles(rules.name, read_seed(" ".join(wanted.split())))
+        table = str(seat_person(rules, opponents))
+        row = self._store.first_on(player, format_deal(rules, shuffles), table)
+        return None if row is None or self._why_hidden(row) else PlayerMatch.of(row)
+
     def again(self, player: str, match_id: str) -> PlayerMatch:
         """The same match from its start, as practice. Absent as in ``get``.
 
@@ -234,16 +246,15 @@ class Matches:
         opened = calendar.opens_at(max(1, today))
         rows = self._store.recent(player, LISTED, today, opened)
         found = tuple(filter(None, map(ListedMatch.of_undamaged, rows)))
-        is_of_today = {row.id: row.first and row.daily == today for row in rows}
+        of_today = [each for each in found if each.first and each.daily == today]
         unfinished = [each for each in found if not each.over]
+        resumed = (each for each in unfinished if each not in of_today)
         last = found[0].rules if found else None
-        attempts = (each for each in found if is_of_today[each.id] and each.rules is last)
-        resumed = (each for each in unfinished if not is_of_today[each.id])
         return MatchSummary(
             next((each for each in resumed if after is None or each.changed > after), None),
             frozenset(each.rules.name for each in unfinished if each.daily is None),
             last,
-            next(attempts, None),
+            next((each for each in of_today if each.rules is last), None),
         )
 
     def count(self, player: str) -> MatchCounts:

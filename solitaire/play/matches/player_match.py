@@ -151,6 +151,7 @@ class ListedMatch:
     table: Table
     label: str | None
     daily: int | None
+    first: bool
     over: bool
     created: datetime
     changed: datetime
@@ -183,6 +184,7 @@ class ListedMatch:
             table=table,
             label=row.label,
             daily=row.daily,
+            first=row.first,
             over=row.over,
             created=row.created,
             changed=row.changed,

@@ -30,6 +30,10 @@ class Profile:
     """Of each variant, the one of most games first; none without comparisons."""
     ideas: IdeaCosts = NO_COSTS
     """What the player's mistakes cost by idea."""
+    matches: int = 0
+    """How many matches the player has finished; practice does not count."""
+    matches_won: int = 0
+    """In how many of them nobody was better."""
 
 
 class Profiles:
@@ -67,13 +71,15 @@ class Profiles:
         reviews = compares and earned.has_unrated
         if reviews:
             self._ratings.ask(player)
-        name, has_family = self._players.get_name_and_family(player)
+        profile = self._players.get_profile(player)
         return Profile(
-            name,
+            profile.name,
             earned,
             self._statistics.streaks(player) if compares else None,
             steps,
-            has_family,
+            profile.has_family,
             self._levels.of(player) if compares and earned.games else (),
             self._practice.costs(player, asks=not reviews),
+            profile.matches,
+            profile.matches_won,
         )

@@ -23,7 +23,7 @@ from solitaire.rules import NotationError
 from solitaire.store.errors import PlayerGone
 from solitaire.store.families import FamilyStore
 from solitaire.store.members import StoredMember
-from solitaire.store.players import PlayerStore
+from solitaire.store.players import PlayerStore, StoredProfile
 
 Export = Callable[[str, datetime], Iterable[Values]]
 """Lists what a player has of one kind, for the export; the time decides which dailies are closed."""
@@ -90,9 +90,9 @@ class Players:
         row = self._store.get(player)
         return row.name if row else None
 
-    def get_name_and_family(self, player: str) -> tuple[str | None, bool]:
-        """The name of the player, or None, and whether the player is in a family. Cost: one statement."""
-        return self._store.get_name_and_family(player)
+    def get_profile(self, player: str) -> StoredProfile:
+        """The name, family and matches of the player, in brief. Cost: one statement."""
+        return self._store.get_profile(player)
 
     def public_names(
         self, players: Collection[str], shown: PublicNames, reader: str | None

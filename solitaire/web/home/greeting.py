@@ -13,10 +13,10 @@ from werkzeug.wrappers import Response as AnyResponse
 from solitaire.play.coach.puzzles.answers import PuzzleMark
 from solitaire.play.deals.pack_progress import PackProgress
 from solitaire.play.deals.packs import find_place
-from solitaire.play.games.all_games import Show
 from solitaire.play.games.days import DailyAttempt, DayState
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.matches.player_match import ListedMatch
+from solitaire.play.pages.all_games import Show
 from solitaire.play.pages.home import HomeState
 from solitaire.rules import Rank
 from solitaire.web.board.parts.piles import CardView

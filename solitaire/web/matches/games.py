@@ -17,6 +17,7 @@ from solitaire.web.matches.lastcard import LASTCARD_PAGES
 from solitaire.web.matches.links import address_of_match
 from solitaire.web.matches.overview import Overview, overview
 from solitaire.web.matches.review import Addresses, ReviewPage, Walk
+from solitaire.web.matches.shared import describe_result, read_result
 from solitaire.web.matches.spiral import SPIRAL_PAGES
 from solitaire.web.matches.table import Look, MatchView, match_view, title_of
 from solitaire.words import Words
@@ -46,11 +47,14 @@ def view_match(
     look: Look,
     address: str,
     code: str | None = None,
+    shared: str = "",
     alert: str = "",
     status: str = "",
 ) -> MatchView:
-    """Make the view of a match of any game."""
+    """Make the view of a match of any game; ``shared`` is the result in the link that it was begun from."""
     game = GAMES[seen.rules.name]
+    scores = seen.hand.scores if seen.hand.is_over else ()
+    told = read_result(seen.table, shared) if seen.hand.is_over else ()
     return match_view(
         words,
         seen,
@@ -66,7 +70,9 @@ def view_match(
         commands=game.commands,
         has_review=game.has_review,
         code=code,
-        link=address_of_match(code, seen.table, external=True) if code else "",
+        link=address_of_match(code, seen.table, scores, external=True) if code else "",
+        result=describe_result(words, seen.rules, scores),
+        shared=describe_result(words, seen.rules, told),
         alert=alert,
         status=status,
     )

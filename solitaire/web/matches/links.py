@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from flask import url_for
@@ -11,6 +12,7 @@ from solitaire.matches.game import AnyRules
 from solitaire.matches.table import YOU
 from solitaire.play.matches.matches import seat_person
 from solitaire.rules.cleaning import to_plain
+from solitaire.web.matches.shared import describe_result, read_result, write_result
 from solitaire.words import Words
 from solitaire.words.matches.games import (
     describe_level,
@@ -46,21 +48,31 @@ class StartCard:
     deal: str
     table: str
     """The opponents and options in notation."""
+    result: str
+    """The totals in the link; "" without any."""
+    told: str
+    """How it ended for whoever shared it, as the link says; "" if it does not."""
 
 
-def address_of_match(code: str, table: Table, *, external: bool = False) -> str:
+def address_of_match(
+    code: str, table: Table, scores: Sequence[int] = (), *, external: bool = False
+) -> str:
     """The address that leads to the start card of a match with the person at the first seat.
 
-    The code says which game it is.
+    The code says which game it is; ``scores`` are the totals that the card tells.
     """
     opponents = str(table).removeprefix(f"{YOU},")
-    return url_for("matches.list_matches", deal=code, table=opponents, _external=external)
+    result = write_result(scores) or None
+    return url_for(
+        "matches.list_matches", deal=code, table=opponents, result=result, _external=external
+    )
 
 
-def read_card(words: Words, rules: AnyRules, deal: str, table: str) -> StartCard:
+def read_card(words: Words, rules: AnyRules, deal: str, table: str, result: str = "") -> StartCard:
     """Make the start card of a link; NotationError for an unknown table, and a code with a mistake.
 
-    ``rules`` are those of words and of random cards; a code names its own.
+    ``rules`` are those of words and of random cards; a code names its own. A ``result`` that cannot be one is
+    ignored.
     """
     typed = " ".join(deal.split())
     found = read_match(typed)
@@ -70,6 +82,7 @@ def read_card(words: Words, rules: AnyRules, deal: str, table: str) -> StartCard
         rules, _ = found
     seated = seat_person(rules, to_plain(table))
     game = words_of_game(rules)
+    scores = read_result(seated, result)
     return StartCard(
         title=format_code(*found) if found else typed or name_random_match(words),
         about=game.describe_table(words, seated.players, seated.options_of(rules)),
@@ -78,6 +91,8 @@ def read_card(words: Words, rules: AnyRules, deal: str, table: str) -> StartCard
         game=rules.name,
         deal=typed,
         table=str(seated).removeprefix(f"{YOU},"),
+        result=write_result(scores),
+        told=describe_result(words, rules, scores),
     )
 
 

@@ -6,12 +6,12 @@ from functools import partial
 from http import HTTPStatus
 from typing import Final
 
-from flask import make_response, request, url_for
+from flask import make_response, render_template, url_for
 from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.matches import IllegalMove, MatchCode
-from solitaire.matches.record import RECORD_LIMIT
+from solitaire.matches.record import RECORD_LIMIT, TITLE
 from solitaire.play.background import Waiting
 from solitaire.play.errors import Busy, Refused, TooOften
 from solitaire.play.limits import Costly
@@ -25,8 +25,6 @@ from solitaire.web.http.player import player_or_new, remember_player
 from solitaire.web.http.waiting import WaitingPage, respond_waiting
 from solitaire.web.matches import blueprint
 from solitaire.web.matches.responses import redirect_to_match
-from solitaire.web.matches.start import RecordFields
-from solitaire.web.matches.views import render_start
 from solitaire.web.settings import KIB
 from solitaire.words.deals.records import explain_empty_form, explain_refusal
 from solitaire.words.matches.games import explain_reading, name_reading
@@ -37,8 +35,8 @@ FORM_LIMIT: Final = 480 * KIB
 
 @blueprint.get("/matches/records")
 def ask_for_match_record() -> str:
-    """The page of matches with the field for a record unfolded."""
-    return render_start(record=RecordFields(is_open=True))
+    """The form for a record."""
+    return _render_form(Field())
 
 
 @blueprint.post("/matches/records")
@@ -79,11 +77,12 @@ def _wait(text: str, player: str, about: str) -> AnyResponse:
 
 
 def _refuse(error: SolitaireError, text: str, status: HTTPStatus) -> AnyResponse:
-    """The page of matches with the text in its field, and why it cannot be kept."""
+    """The form with the text in its field, and why it cannot be kept."""
     words = words_of_request()
     is_empty = not text.strip() and status is HTTPStatus.UNPROCESSABLE_ENTITY
     reason = explain_empty_form(words) if is_empty else explain_refusal(words, error)
-    record = RecordFields(Field(text, reason), is_open=True)
-    # A form beyond the limit cannot be read.
-    game = "" if status is HTTPStatus.REQUEST_ENTITY_TOO_LARGE else request.form.get("game", "")
-    return make_response(render_start(record=record, game=game), status)
+    return make_response(_render_form(Field(text, reason)), status)
+
+
+def _render_form(record: Field) -> str:
+    return render_template("matches/record.html", record=record, first_line=TITLE)

@@ -22,6 +22,7 @@ from solitaire.web.http.newcomers import First, note_first
 from solitaire.web.http.player import remember_player, required_player
 from solitaire.web.http.preferences import preferences, save_preferences
 from solitaire.web.matches.games import load_review, view_match, view_overview, view_review
+from solitaire.web.matches.shared import find_result
 from solitaire.web.matches.table import Look
 
 CLOSED_LINE: Final = CommandLine()
@@ -54,6 +55,7 @@ def render_match(
         ),
         address=url_for("matches.show_match", match=player_match.id),
         code=use_cases().matches.find_code(player_match),
+        shared=find_result(player_match.id),
         alert=alert,
         status=status,
     )

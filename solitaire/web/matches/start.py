@@ -1,28 +1,24 @@
-"""The page of matches: those to go on with, those that are over, and the form of a new one."""
+"""The page of matches: those to go on with, and the form of a new one."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import ClassVar, Final
+from dataclasses import dataclass
+from typing import Final
 
 from flask import url_for
 
 from solitaire.matches import read_match
 from solitaire.matches.game import AnyRules, Option
-from solitaire.matches.record import TITLE
-from solitaire.play.matches.matches import TableTotals
 from solitaire.play.matches.player_match import ListedMatch
 from solitaire.rules import NotationError
 from solitaire.web.http.forms import Field
 from solitaire.web.matches.games import GAMES
 from solitaire.web.matches.table import title_of
 from solitaire.words import Words
-from solitaire.words.matches.game import Totals
 from solitaire.words.matches.games import (
     explain_levels,
     label_level,
-    name_level,
     name_level_choice,
     name_opponents,
     name_with_game,
@@ -64,25 +60,6 @@ class MatchLine:
 
 
 @dataclass(frozen=True, slots=True)
-class TotalsLine:
-    """What the player's matches at one kind of table add up to."""
-
-    title: str
-    levels: str
-    about: str
-
-
-@dataclass(frozen=True, slots=True)
-class RecordFields:
-    """The folded form for a record."""
-
-    text: Field = field(default_factory=Field)
-    is_open: bool = False
-    first_line: ClassVar[str] = TITLE
-    """With which records begin."""
-
-
-@dataclass(frozen=True, slots=True)
 class StartPage:
     """The page: the form of a new match of one game, the other games, and the player's matches."""
 
@@ -95,8 +72,6 @@ class StartPage:
     problem: str
     """Why the link that led here names no match; "" without one."""
     unfinished: tuple[MatchLine, ...]
-    finished: tuple[MatchLine, ...]
-    totals: tuple[TotalsLine, ...]
     choices: tuple[ChoiceView, ...]
     rare: tuple[ChoiceView, ...]
     """Choices that are folded: the options after the first."""
@@ -108,7 +83,6 @@ class StartPage:
     """A code, as an example."""
     today: str
     """The label of the link to the daily of today."""
-    record: RecordFields
 
 
 def start_page(
@@ -116,10 +90,8 @@ def start_page(
     rules: AnyRules,
     unfinished: Sequence[ListedMatch],
     finished: Sequence[ListedMatch],
-    totals: Sequence[TableTotals],
     chosen: Mapping[str, str],
     deal: Field,
-    record: RecordFields,
     problem: str = "",
 ) -> StartPage:
     """Make the page, with the form of that game."""
@@ -133,8 +105,6 @@ def start_page(
         games=_game_links(words, rules),
         problem=problem,
         unfinished=tuple(match_line(words, each) for each in unfinished),
-        finished=tuple(match_line(words, each) for each in finished),
-        totals=tuple(_totals_line(words, each) for each in totals),
         choices=(
             *_opponent_choices(words, rules, complete),
             *_option_choices(words, rules, common, complete),
@@ -144,7 +114,6 @@ def start_page(
         deal=deal,
         example=f"{rules.prefix}1-8RSJ-8MYX",
         today=game.name_today(words),
-        record=record,
     )
 
 
@@ -248,20 +217,6 @@ def opponents_of(rules: AnyRules, chosen: Mapping[str, str]) -> str:
     values = _complete_choice(rules, chosen, {})
     seats = ",".join([values[LEVEL]] * int(values[OPPONENTS]))
     return " ".join([seats, *(f"{each.name}={values[each.name]}" for each in rules.options)])
-
-
-def _totals_line(words: Words, totals: TableTotals) -> TotalsLine:
-    rules, game = totals.rules, words_of_game(totals.rules)
-    bots = [bot for bot in totals.table.bots if bot is not None]
-    levels = words.join_list(tuple(dict.fromkeys(name_level(words, rules, bot) for bot in bots)))
-    return TotalsLine(
-        game.name_table(words, totals.table.players),
-        _with_game(words, rules, levels),
-        game.describe_totals(
-            words,
-            Totals(totals.matches, totals.won, totals.drawn, totals.points, totals.hands),
-        ),
-    )
 
 
 def match_line(words: Words, match: ListedMatch) -> MatchLine:

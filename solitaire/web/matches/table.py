@@ -133,6 +133,10 @@ class MatchView:
     """What the coach says when he leaves; "" otherwise."""
     stronger: str
     """After a win, the opponents of a match one level up, in notation; "" otherwise."""
+    result: str
+    """How it ended for the reader; "" before."""
+    shared: str
+    """How it ended for whoever shared its link, as that says; "" if it does not, and before the end."""
     is_over: bool
     is_at_stake: bool
     """Whether it counts, and would not if it was played again before its end."""
@@ -157,6 +161,8 @@ def match_view(
     has_review: bool,
     code: str | None,
     link: str,
+    result: str,
+    shared: str,
     alert: str,
     status: str,
 ) -> MatchView:
@@ -193,6 +199,8 @@ def match_view(
         coach=look.coach,
         farewell=farewell,
         stronger=_find_stronger(hand),
+        result=result,
+        shared=shared,
         is_over=hand.is_over,
         is_at_stake=seen.is_at_stake,
         alert=alert,

@@ -18,10 +18,10 @@ from solitaire.web.http.errors import explain
 from solitaire.web.http.forms import Field, read_number, read_query_number
 from solitaire.web.http.limits import limited
 from solitaire.web.http.player import known_player, player_or_new, required_player
-from solitaire.web.http.preferences import change_preferences, preferences
+from solitaire.web.http.preferences import change_preferences
 from solitaire.web.matches import blueprint
 from solitaire.web.matches.games import GAMES, find_game_or_404, find_game_or_crowns
-from solitaire.web.matches.links import read_card
+from solitaire.web.matches.links import StartCard, read_card
 from solitaire.web.matches.responses import (
     answers_refusals,
     play,
@@ -31,8 +31,8 @@ from solitaire.web.matches.responses import (
     render_review,
     respond,
 )
+from solitaire.web.matches.shared import describe_result, keep_result, read_result
 from solitaire.web.matches.start import (
-    RecordFields,
     choose_game,
     find_game_of,
     opponents_of,
@@ -69,12 +69,13 @@ def list_matches() -> AnyResponse:
     if table:
         try:
             game = find_game_or_crowns(request.args.get("game", ""))
-            card = read_card(words_of_request(), game.rules, deal, table)
+            result = request.args.get("result", "")
+            card = read_card(words_of_request(), game.rules, deal, table, result)
         except NotationError as error:
             problem = explain(words_of_request(), error)
             page = render_start(field, problem=problem)
             return make_response(page, HTTPStatus.UNPROCESSABLE_ENTITY)
-        return make_response(render_template("matches/card.html", page=card))
+        return make_response(render_card(card))
     return make_response(render_start(field))
 
 
@@ -111,7 +112,10 @@ def start_match() -> AnyResponse:
     except NotationError as error:
         field = Field(wanted, explain(words_of_request(), error), TEXT_LIMIT)
         return make_response(render_start(field), HTTPStatus.UNPROCESSABLE_ENTITY)
-    return redirect_to_match(begun)
+    response, result = redirect_to_match(begun), request.form.get("result", "")
+    if read_result(begun.table, result):
+        keep_result(begun.id, result)
+    return response
 
 
 @blueprint.post("/matches/<game>/play")
@@ -183,31 +187,33 @@ def download_match_record(match: str) -> Response:
     return Response(record, mimetype="text/plain", headers={"Content-Disposition": attachment})
 
 
-def render_start(
-    deal: Field | None = None,
-    record: RecordFields | None = None,
-    *,
-    game: str = "",
-    problem: str = "",
-) -> str:
-    """Render the page of matches with these fields; a match is chosen by the form or the query.
+def render_card(card: StartCard) -> str:
+    """Render the start card of a link, with how the match ended for the player, if it did."""
+    player, rules, own, result = known_player(), find_game_or_404(card.game).rules, None, ""
+    if player is not None and card.deal:
+        own = use_cases().matches.find_ended(player, rules, card.table, card.deal)
+    if own is not None:
+        result = describe_result(words_of_request(), rules, own.match.state.scores)
+    match = url_for("matches.show_match", match=own.id) if own else ""
+    return render_template("matches/card.html", page=card, result=result, match=match)
 
-    ``game`` is the one that stood above the form of a record; ``problem`` is why a link names no match.
+
+def render_start(deal: Field, *, problem: str = "") -> str:
+    """Render the page of matches with this field; a match is chosen by the form or the query.
+
+    ``problem`` is why a link names no match.
     """
     player, matches = known_player(), use_cases().matches
     unfinished = matches.list_unfinished(player) if player else ()
     finished = matches.list_finished(player) if player else ()
-    chosen = request.values if record is None else request.args
-    deal = deal or Field(longest=TEXT_LIMIT)
+    chosen = request.values
     page = start_page(
         words_of_request(),
-        choose_game(game or chosen.get("game", ""), deal.text, (*unfinished, *finished)),
+        choose_game(chosen.get("game", ""), deal.text, (*unfinished, *finished)),
         unfinished,
         finished,
-        matches.list_totals(player) if player and preferences().shows_statistics else (),
         chosen,
         deal,
-        record or RecordFields(),
         problem,
     )
     return render_template("matches/start.html", page=page)

@@ -13,7 +13,7 @@ from typing import Any, Final
 from flask import request, url_for
 
 from solitaire.play.deals.difficulty import Difficulty
-from solitaire.play.games.all_games import Key, Only, Show, only_as_hard
+from solitaire.play.pages.all_games import Key, Only, Show, only_as_hard
 from solitaire.play.results.buckets import Bucket
 from solitaire.rules import STANDARD, Rank, Variant
 from solitaire.web.http.forms import read_query_number, read_query_variant

@@ -10,7 +10,7 @@ from http import HTTPStatus
 from flask import redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play.games.all_games import Show
+from solitaire.play.pages.all_games import Show
 from solitaire.play.results.player_levels import LevelHistory
 from solitaire.play.results.ratings import Rating
 from solitaire.play.results.statistics import PlayerFigures
@@ -21,6 +21,7 @@ from solitaire.web.http.cookies import needs_cookies
 from solitaire.web.http.forms import read_query_variant
 from solitaire.web.http.player import known_player
 from solitaire.web.http.preferences import change_preferences, preferences
+from solitaire.web.matches.totals import match_totals
 from solitaire.web.people import blueprint
 from solitaire.web.people.game_addresses import Filter
 from solitaire.web.people.games import ChoiceLink
@@ -56,19 +57,20 @@ class StatisticsPage:
 
 @blueprint.get("/statistics")
 def show_statistics() -> str:
-    """The page of statistics; an invitation to play without a finished game, a note if hidden.
+    """The page of statistics; an invitation to play without anything finished, a note if hidden.
 
     ``?game=`` chooses a variant.
     """
-    page, player = None, known_player()
+    page, matches, player, words = None, None, known_player(), words_of_request()
     if preferences().shows_statistics and player is not None:
         cases = use_cases()
+        matches = match_totals(words, cases.matches.list_totals(player))
         figures, played = cases.statistics.of(player, read_query_variant())
         if played:
             rating = cases.ratings.of(player, figures.variants)
             levels = cases.levels.of(player)
-            page = statistics_page(words_of_request(), figures, rating, levels, played)
-    return render_template("people/statistics.html", page=page)
+            page = statistics_page(words, figures, rating, levels, played)
+    return render_template("people/statistics.html", page=page, matches=matches)
 
 
 @blueprint.post("/statistics")

@@ -22,6 +22,7 @@ from solitaire.web.people.levels import LevelView, level_views
 from solitaire.web.puzzles.learning import practise_action
 from solitaire.words import Words
 from solitaire.words.deals.packs import name_pack
+from solitaire.words.matches.games import count_matches
 from solitaire.words.people.levels import explain_levels
 from solitaire.words.people.statistics import (
     FigureLabel,
@@ -69,6 +70,8 @@ class YouPage:
     """What a level is; empty without levels."""
     best: BestGame | None
     has_family: bool
+    matches: str
+    """How many matches were finished and won; "" without one."""
     idea: CostlyIdea | None
     """That which costs the player most; None without any."""
     done: str
@@ -93,6 +96,9 @@ def you_page(words: Words, profile: Profile, *, done: str = "") -> YouPage:
         about_levels=explain_levels(words) if levels else "",
         best=_best_game(words, earned.best) if earned.best else None,
         has_family=profile.has_family,
+        matches=count_matches(words, profile.matches, profile.matches_won)
+        if profile.matches
+        else "",
         idea=_costliest(words, profile.ideas),
         done=done,
     )

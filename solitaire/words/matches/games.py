@@ -124,6 +124,17 @@ def name_with_game(words: Words, rules: AnyRules, about: str) -> str:
     return words.gettext("%(game)s · %(about)s", game=game, about=about)
 
 
+def count_matches(words: Words, matches: int, won: int) -> str:
+    """How many matches somebody has finished: "7 matches, first in 3". A first place can be shared."""
+    return words.ngettext(
+        "%(count)s match, first in %(won)s",
+        "%(count)s matches, first in %(won)s",
+        matches,
+        count=matches,
+        won=won,
+    )
+
+
 def say_how_it_ended(words: Words, places: Sequence[int], reader: int) -> str:
     """How the match ended for the reader: "Ada won. You came second."."""
     winners = [CAST[seat] for seat, place in enumerate(places) if place == 1 and seat != reader]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from solitaire.play.deals.difficulty import Difficulty
-from solitaire.play.games.all_games import Show
+from solitaire.play.pages.all_games import Show
 from solitaire.rules import Outcome, Rank, Variant
 from solitaire.words.dailies import name_difficulty
 from solitaire.words.results import name_result
@@ -69,19 +69,18 @@ def explain_empty(words: Words, show: Show) -> str:
     match show:
         case Show.ALL:
             return words.gettext(
-                "No games of solitaire yet. Each is kept here, to continue, review or share. Matches"
-                " against the computer stand on their own page."
+                "No games yet. Each game and each match is kept here, to go on with or to look back at."
             )
         case Show.DAILY:
             return words.gettext(
                 "No dailies yet. There is a new one every day, the same for everybody."
             )
         case Show.WON:
-            return words.gettext("No game of solitaire won yet. The first one will be here.")
+            return words.gettext("Nothing won yet. The first game that you win will be here.")
         case Show.LOST:
-            return words.gettext("No game of solitaire lost.")
+            return words.gettext("Nothing lost.")
         case Show.UNFINISHED:
-            return words.gettext("Every game of solitaire is finished.")
+            return words.gettext("Everything is finished.")
 
 
 def describe_flipped(words: Words, variant: Variant, piles: int) -> str:

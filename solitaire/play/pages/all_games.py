@@ -1,11 +1,11 @@
-"""A player's list of games: all of them or one kind, a page at a time, newest change first."""
+"""A player's list of games and matches: all of them or one kind, a page at a time, newest change first."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final
+from typing import Final, TypeAlias
 
 from solitaire.play import clock
 from solitaire.play.deals.difficulty import Difficulty
@@ -15,11 +15,15 @@ from solitaire.play.games.disclosure import why_hidden
 from solitaire.play.games.origin import Origin
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import flipped_bits, outcome_of, variant_of
+from solitaire.play.matches.player_match import ListedMatch
 from solitaire.rules import Outcome, Variant
 from solitaire.store.game_lists import EVERY, GameListStore, Key, ListedRow, Only, Show
+from solitaire.store.matches import MatchStore, StoredMatch
 
 PAGE: Final = 20
 """The default number of games on a page."""
+
+_Row: TypeAlias = ListedRow | StoredMatch
 
 __all__ = ["EVERY", "AllGames", "GamePage", "Key", "ListedGame", "Only", "Show", "only_as_hard"]
 
@@ -65,16 +69,23 @@ class ListedGame:
 class GamePage:
     """A page of a list; the next ones are after ``newer`` and before ``older``, None without one."""
 
-    games: tuple[ListedGame, ...] = ()
+    games: tuple[ListedGame | ListedMatch, ...] = ()
     newer: Key | None = None
     older: Key | None = None
 
 
 class AllGames:
-    """The lists of all players' games."""
+    """The lists of all players' games and matches."""
 
-    def __init__(self, store: GameListStore, *, clock: Callable[[], datetime] = clock.now) -> None:
+    def __init__(
+        self,
+        store: GameListStore,
+        matches: MatchStore,
+        *,
+        clock: Callable[[], datetime] = clock.now,
+    ) -> None:
         self._store = store
+        self._matches = matches
         self._clock = clock
 
     def load_page(
@@ -87,26 +98,48 @@ class AllGames:
         after: Key | None = None,
         limit: int = PAGE,
     ) -> GamePage:
-        """The newest games, or the page before or after a key.
+        """The newest games, or the page before or after a key. Matches are among them without ``only``.
 
         The first page is always full if there are enough games. Damaged games are logged and left out.
-        Cost: two queries by an index at any depth, 1 ms; between games of other kinds 2 us a game.
+        Cost: three queries by an index at any depth, 1 ms; between games of other kinds 2 us a game.
         """
+        rows: Sequence[_Row]
         if after is not None:
             rows = self._store.newer(player, show, limit + 1, after, only)
+            if only == EVERY:
+                matches = self._matches.page_of(player, show, limit + 1, after=after)
+                rows = _merge(rows, matches)[-limit - 1 :]
             if len(rows) > limit:
                 rows = rows[1:]
-                return GamePage(self._list_games(rows), newer=rows[0].key, older=rows[-1].key)
+                return GamePage(self._list_games(rows), newer=_key(rows[0]), older=_key(rows[-1]))
         rows = self._store.older(player, show, limit + 1, before, only)
-        older = rows[limit - 1].key if len(rows) > limit else None
+        if only == EVERY:
+            matches = self._matches.page_of(player, show, limit + 1, before=before)
+            rows = _merge(rows, matches)
+        older = _key(rows[limit - 1]) if len(rows) > limit else None
         rows = rows[:limit]
-        newer = rows[0].key if rows and before is not None else before
+        newer = _key(rows[0]) if rows and before is not None else before
         return GamePage(self._list_games(rows), newer, older)
 
-    def _list_games(self, rows: Iterable[ListedRow]) -> tuple[ListedGame, ...]:
+    def _list_games(self, rows: Iterable[_Row]) -> tuple[ListedGame | ListedMatch, ...]:
         now = self._clock()
-        read = (read_undamaged(lambda each: _listed_game(each, now), row) for row in rows)
+        read = (
+            ListedMatch.of_undamaged(row)
+            if isinstance(row, StoredMatch)
+            else read_undamaged(lambda each: _listed_game(each, now), row)
+            for row in rows
+        )
         return tuple(filter(None, read))
+
+
+def _key(row: _Row) -> Key:
+    return Key(row.changed, row.id) if isinstance(row, StoredMatch) else row.key
+
+
+def _merge(games: Iterable[ListedRow], matches: Iterable[StoredMatch]) -> list[_Row]:
+    """Put both in the order of a list, the newest change first."""
+    rows: list[_Row] = [*games, *matches]
+    return sorted(rows, key=lambda row: (_key(row).changed, _key(row).id), reverse=True)
 
 
 def _listed_game(row: ListedRow, now: datetime) -> ListedGame:
