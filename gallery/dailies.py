@@ -31,6 +31,7 @@ from solitaire.web.deals.views import DealPage
 from solitaire.web.drawings.staircase import Stage, Staircase
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.zone import zone_view
+from solitaire.web.matches.tiles import daily_tiles
 from solitaire.words.board.endings import Action
 from solitaire.words.dailies import (
     count_played,
@@ -195,6 +196,7 @@ def _day(
         else None,
         turning_label=name_question(words_of_request()),
         turning_title=name_turning_point(words_of_request()),
+        matches=() if closed else daily_tiles(words_of_request(), number),
         puzzles=None
         if closed
         else PuzzlesView(

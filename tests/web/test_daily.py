@@ -6,6 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from solitaire.play.errors import PlayCode
+from solitaire.web.matches.games import GAMES
 from tests.kit import english
 from tests.kit.attempts import (
     CODE,
@@ -177,3 +178,13 @@ def test_the_pages_of_a_daily_do_not_use_htmx(site: Site, client: FlaskClient) -
             assert not [
                 s for s in page.all("script") if "htmx" in s.get("src") or "table" in s.get("src")
             ]
+
+
+# ---- what else there is on the day -------------------------------------------------------------------------
+
+
+def test_the_match_dailies_of_today_stand_on_its_page_alone(site: Site) -> None:
+    for number, games in ((4, GAMES), (3, {})):
+        page = site.browser("ada").open(f"/daily/{number}")
+        tiles = [link["href"] for link in page.all("a", cls="match-tile")]
+        assert tiles == [f"/matches/{game}/daily/{number}" for game in games]

@@ -34,6 +34,7 @@ from solitaire.web.daily.turning import TurningLine, turning_line
 from solitaire.web.drawings.figures import Columns
 from solitaire.web.drawings.staircase import Staircase, stage_of
 from solitaire.web.http.zone import ZoneView
+from solitaire.web.matches.tiles import MatchTile, daily_tiles
 from solitaire.words import Words
 from solitaire.words.board.endings import Action, tell_after_result, tell_losses
 from solitaire.words.dailies import (
@@ -120,6 +121,8 @@ class DayPage:
     turning_title: str
     puzzles: PuzzlesView | None
     """Those of today, on its page."""
+    matches: tuple[MatchTile, ...]
+    """The match dailies of today, on its page."""
     zone: ZoneView
 
 
@@ -165,6 +168,7 @@ def day_page(
         turning_label=name_question(words),
         turning_title=name_turning_point(words),
         puzzles=_puzzles(words, visit) if number == visit.today and has_puzzles(number) else None,
+        matches=daily_tiles(words, number) if number == visit.today else (),
         zone=zone,
     )
 
