@@ -109,7 +109,7 @@ class MatchPlayer(Visitor):
         super().__init__(browser, address, look, slower)
         chosen = {"deal": words, "opponents": "3", "level": CROWNS.bots[-1].name}
         self.page.goto(f"/matches?{urlencode(chosen)}")
-        self.page.locator("#deal + button").click()
+        self.page.locator("form:has(#deal) .primary").click()
         self.page.locator("#match").wait_for()
         self.sit_down()
 

@@ -191,7 +191,7 @@ def test_at_cards_of_ones_own(new_visitor: NewVisitor, complaints: Complaints) -
 
 def begin_match(page: Page) -> Page:
     page.goto("/matches?deal=the house 27")
-    page.locator("#deal + button").click()
+    page.locator("form:has(#deal) .primary").click()
     page.locator("#match").wait_for()
     return wait_until_loaded(page)
 

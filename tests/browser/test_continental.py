@@ -39,7 +39,7 @@ def begin(page: Page, opponents: int = 1) -> Match:
     page.goto(
         f"/matches?game=continental&deal={WORDS}&hands=three&opponents={opponents}&level=novice"
     )
-    page.locator("#deal + button").click()
+    page.locator("form:has(#deal) .primary").click()
     page.locator("#match").wait_for()
     seats = ",".join(["you", *["novice"] * opponents])
     return Match.start(

@@ -281,7 +281,7 @@ def test_second_tap_on_a_button_of_a_match_plays_nothing(
     """What stands there next is another button, or a card, which two taps would discard."""
     page = new_visitor(**SCREENS["360x640"]).new_page()
     page.goto(f"/matches?game={name}&deal=the+house+27")
-    page.locator("#deal + button").click()
+    page.locator("form:has(#deal) .primary").click()
     page.locator("#match").wait_for()
     requests = record_turn_requests(page, "/moves")
     buttons = page.locator(".match-table button[name=move], .match-table button.primary")

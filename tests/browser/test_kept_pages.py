@@ -78,7 +78,7 @@ def leave_and_return(page: Page, keeps: bool) -> None:
 def test_a_match_that_was_kept_is_loaded_again(visitor: BrowserContext, keeps: bool) -> None:
     page, other = visitor.new_page(), visitor.new_page()
     page.goto("/matches?deal=the house 27")
-    page.locator("#deal + button").click()
+    page.locator("form:has(#deal) .primary").click()
     page.locator("#match").wait_for()
     other.goto(wait_until_loaded(page).url)
     other.locator(".draws [value=S]").click()

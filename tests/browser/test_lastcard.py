@@ -41,7 +41,7 @@ def begin(page: Page, words: str, opponents: int = 2, **options: str) -> Page:
     chosen = {"opponents": str(opponents), "goal": "five", "level": "keeps"} | options
     asked = "&".join(f"{name}={value}" for name, value in chosen.items())
     page.goto(f"/matches?game=lastcard&deal={words}&{asked}")
-    page.locator("#deal + button").click()
+    page.locator("form:has(#deal) .primary").click()
     page.locator("#match").wait_for()
     return wait_until_loaded(page)
 

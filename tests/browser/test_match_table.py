@@ -35,7 +35,7 @@ MOTIONS: Final = "steps => steps.map(step => getComputedStyle(step).animationNam
 def begin(page: Page, opponents: int = 3) -> Page:
     """Start a match of five hands by the form of its page."""
     page.goto(f"/matches?deal={WORDS}&opponents={opponents}&hands=five")
-    page.locator("#deal + button").click()
+    page.locator("form:has(#deal) .primary").click()
     page.locator("#match").wait_for()
     return wait_until_loaded(page)
 

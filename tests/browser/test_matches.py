@@ -36,7 +36,7 @@ def begin(page: Page, opponents: str, hands: str = "5 hands") -> Match:
     page.locator(f"[name=opponents][value='{opponents}']").check()
     page.get_by_label(hands, exact=True).check()
     page.locator("#deal").fill(WORDS)
-    page.locator("#deal + button").click()
+    page.locator("form:has(#deal) .primary").click()
     page.locator("#match").wait_for()
     length = "eleven" if hands == "11 hands" else "five"
     table = Table.parse(CROWNS, f"{OPPONENTS[opponents]} hands={length}")

@@ -40,7 +40,7 @@ LOW = [(640, 360), (800, 400), (360, 640)]
 def begin(page: Page, games: str = "one", opponents: str = "1") -> Match:
     """Start a match by its form; return it as the rules have it."""
     page.goto(f"/matches?game=spiral&deal={WORDS}&games={games}&opponents={opponents}&level=lines")
-    page.locator("#deal + button").click()
+    page.locator("form:has(#deal) .primary").click()
     page.locator("#match").wait_for()
     seats = ",".join(["you", *["lines"] * int(opponents)])
     match = Match.start(SPIRAL, Seed.from_text(WORDS), table(f"{seats} games={games}"))
