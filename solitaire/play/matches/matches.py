@@ -171,7 +171,9 @@ class Matches:
         shuffles = SeededShuffles(match.rules.name, self._random_seed())
         return self._start(player, match.rules, shuffles, match.table, None)
 
-    def play_at_once(self, player: str, rules: AnyRules, usual: str) -> PlayerMatch:
+    def play_at_once(
+        self, player: str, rules: AnyRules, usual: str, *, is_newcomer: bool = False
+    ) -> PlayerMatch:
         """The player's match of a game to go on with; else a random one, at the table of the last one.
 
         Without any at the ``usual`` table, as in ``start``. Those of dailies are not meant.
@@ -181,7 +183,7 @@ class Matches:
             return PlayerMatch.of(last)
         if last is not None:
             usual = last.seats.removeprefix(f"{YOU},")
-        return self.start(player, rules, usual)
+        return self.start(player, rules, usual, is_newcomer=is_newcomer)
 
     def get(self, player: str, match_id: str) -> PlayerMatch:
         """The player's match of that id; Absent if there is none, it is another player's, or was dropped."""

@@ -18,7 +18,7 @@ from solitaire.web.http.errors import explain
 from solitaire.web.http.forms import Field, read_number, read_query_number
 from solitaire.web.http.limits import limited
 from solitaire.web.http.player import known_player, player_or_new, required_player
-from solitaire.web.http.preferences import change_preferences
+from solitaire.web.http.preferences import change_preferences, preferences
 from solitaire.web.matches import blueprint
 from solitaire.web.matches.games import GAMES, find_game_or_404, find_game_or_crowns
 from solitaire.web.matches.links import StartCard, read_card
@@ -124,8 +124,11 @@ def start_match() -> AnyResponse:
 def play_at_once(game: str) -> AnyResponse:
     """Go on with the player's match of a game, or start a random one at the table of the last one."""
     rules = find_game_or_404(game).rules
-    usual = opponents_of(rules, {})
-    return redirect_to_match(use_cases().matches.play_at_once(player_or_new(), rules, usual))
+    usual, is_newcomer = opponents_of(rules, {}), not preferences().knows_match(rules.name)
+    begun = use_cases().matches.play_at_once(
+        player_or_new(), rules, usual, is_newcomer=is_newcomer
+    )
+    return redirect_to_match(begun)
 
 
 @blueprint.get("/matches/<match>")
