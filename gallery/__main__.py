@@ -138,7 +138,11 @@ FIRST_MINUTES: Final = (
 IN_A_ROW: Final = 7
 SCREEN_SCALE: Final = 0.4
 
-PAPER: Final = {"paper-deal": ("deal", (0, 1)), "paper-booklet": ("booklet", (0, 1, 2, 10))}
+PAPER: Final = {
+    "paper-deal": ("deal", (0, 1)),
+    "paper-booklet": ("booklet", (0, 1, 2, 10)),
+    "paper-spiral": ("spiral", (0, 2)),
+}
 """Pictures of paper: what is printed, and which of its pages."""
 PAPER_SCALE: Final = 0.6
 GAP: Final = 12

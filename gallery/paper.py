@@ -12,8 +12,10 @@ from solitaire.rules import Deal
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.errors import explain
 from solitaire.web.http.forms import Field
+from solitaire.web.matches.games import GAMES
 from solitaire.web.paper.booklet import BookletView, booklet_view
 from solitaire.web.paper.leaves import deal_leaf, solution_view
+from solitaire.web.paper.scores import ScoreSheetPage, score_sheet_page
 from solitaire.web.paper.starting import booklet_form
 from solitaire.web.paper.views import DealSheet, SolvingPage
 from solitaire.words import paper
@@ -52,6 +54,11 @@ def booklet(codes: Iterable[str]) -> BookletView:
     return booklet_view(words_of_request(), deals, solutions, "")
 
 
+def score_sheet(game: str) -> ScoreSheetPage:
+    """Make the score sheet of a game."""
+    return score_sheet_page(words_of_request(), GAMES[game])
+
+
 def _pages() -> Iterator[Specimen]:
     words = words_of_request()
     refusal = explain(words, Refused(PlayCode.GIVEN_UP))
@@ -60,6 +67,8 @@ def _pages() -> Iterator[Specimen]:
     unsolved = DealSheet(deal_leaf(words, Deal.from_code(CODES[0]), None), None, refusal)
     yield page_specimen("a deal that was not solved", "paper/deal.html", unsolved)
     yield page_specimen("a booklet", "paper/booklet.html", booklet(CODES))
+    for game in GAMES:
+        yield page_specimen(f"{game} on paper", "paper/scores.html", score_sheet(game))
     title, progress = paper.name_booklet(words, 30), paper.count_solved(words, 7, 30)
     solving = SolvingPage(title, progress, 7, 30, "/booklets", "/booklets", milliseconds=NEVER)
     yield page_specimen("solutions that are being found", "paper/solving.html", solving)

@@ -167,7 +167,9 @@ def race(about: str) -> str:
 
 @blueprint.get("/paper/<what>")
 def paper_page(what: str) -> str:
-    """A deal, or a booklet, to print."""
+    """A deal, a booklet or a score sheet to print."""
+    if what in GAMES:
+        return render_template("paper/scores.html", page=paper.score_sheet(what))
     if what == "deal":
         return render_template("paper/deal.html", page=paper.deal_sheet(paper.HARD[0]))
     if what != "booklet":

@@ -42,6 +42,7 @@ import solitaire.web.matches.daily
 import solitaire.web.matches.records
 import solitaire.web.matches.spiral.drawing
 import solitaire.web.matches.views
+import solitaire.web.paper.scores
 import solitaire.web.paper.starting
 import solitaire.web.paper.views
 import solitaire.web.people.account

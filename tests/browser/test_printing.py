@@ -9,6 +9,8 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Page, expect
 
+from solitaire.matches import GAMES
+from solitaire.matches.spiral import SPIRAL
 from solitaire.words import LANGUAGES
 from tests.browser.test_paper import GROUNDS, PALE, in_dark
 from tests.kit.patience import wait_until_loaded
@@ -30,6 +32,8 @@ BOOKLET: Final = "/booklets/" + ",".join(CODES)
 LARGE: Final = "/booklets/" + ",".join(
     f"1-0000-00{tens}{ones}" for tens in "012" for ones in "0123456789"
 )
+SHEETS: Final = {f"/matches/{game.name}/paper": 3 if game is SPIRAL else 1 for game in GAMES}
+"""Score sheets; that of Spiral has its board and cards to cut out."""
 LARGE_SHORT: Final = LARGE.replace("1-0000", "S1-0000")
 PAGES: Final = {
     DEAL: 2,
@@ -38,6 +42,7 @@ PAGES: Final = {
     BOOKLET: 2 + 5 + 1 + 2,
     LARGE: 2 + 30 + 1 + 8,
     LARGE_SHORT: 2 + 30 + 1 + 5,
+    **SHEETS,
 }
 """Pages of paper. A booklet has contents, rules, deals, numbers, and four or six solutions a page."""
 LONGEST_FIRST: Final = sorted(LANGUAGES, reverse=True)
@@ -70,7 +75,8 @@ COVERED: Final = """() => {
   return [...document.querySelectorAll(".leaf")].filter((leaf) => {
     const parts = [...leaf.querySelectorAll(
       ".leaf-head, .leaf-foot, .printed-rank, .printed-cards > .card, .printed-stock li, .how-to," +
-        " .cut-cards .card, .upside-down, .solutions > section, .contents > li, .printed-rules > li",
+        " .cut-cards .card, .upside-down, .solutions > section, .contents > li, .printed-rules > li," +
+        " .score-rules > li, .printed-board text",
     )].filter((part) => !part.parentElement.closest(".upside-down, .solutions > section"));
     const boxes = parts.map((each) => each.getBoundingClientRect());
     return boxes.some((one, at) => boxes.slice(at + 1).some((other) => meet(one, other)));
@@ -103,6 +109,7 @@ every_print = pytest.mark.parametrize(
             *product((DEAL, BOOKLET), LONGEST_FIRST[:1]),
             *product((DEAL, BOOKLET), LONGEST_FIRST[1:]),
             *zip((SHORT, UNWINNABLE, LARGE, LARGE_SHORT), cycle(LONGEST_FIRST), strict=False),
+            *product(SHEETS, LONGEST_FIRST[:2]),
         ],
         fast=2,
     ),
@@ -161,6 +168,25 @@ def test_only_leaves_are_printed(page: Page) -> None:
         "[...document.querySelectorAll(':focus-visible')].map((each) => getComputedStyle(each).outlineStyle)"
     )
     assert outlines == ["none"]
+
+
+@pytest.mark.parametrize("language", ["en"])
+def test_the_spaces_of_spiral_hold_a_stone(page: Page) -> None:
+    """Of 18 mm, as a coin: that is how far the sides of a hexagon are apart."""
+    show_on_paper(page, "/matches/spiral/paper")
+    spaces = page.locator(".printed-board .hex > use")
+    expect(spaces).to_have_count(90)
+    heights = [box["height"] * SIDE for space in spaces.all() if (box := space.bounding_box())]
+    assert (len(heights), min(heights) >= 18) == (90, True)
+
+
+@pytest.mark.parametrize("language", ["en"])
+@pytest.mark.parametrize("path", ["/rules", "/matches/spiral/rules"])
+def test_a_page_is_printed_without_its_ways_to_others(page: Page, path: str) -> None:
+    show_on_paper(page, path)
+    for part in (".bar", ".foot", ".navigation", ".actions"):
+        assert page.locator(part).locator("visible=true").count() == 0
+    expect(page.locator("h1")).to_be_visible()
 
 
 @pytest.mark.parametrize("theme", ["chosen", "system"])

@@ -21,6 +21,7 @@ from solitaire.web.matches.game import MatchPages
 from solitaire.web.matches.table import GameView, Look, ScoreView
 from solitaire.words import Words
 from solitaire.words.matches.game import GameWords, Level, Strength
+from solitaire.words.matches.sheet import ScoreSheet, number_lines
 
 LENGTH = Option("rounds", ("three", "one"))
 ROUNDS = {"three": 3, "one": 1}
@@ -252,6 +253,9 @@ class SumPages(MatchPages):
 
     def scores(self, words: Words, seen: SeenHand) -> tuple[ScoreView, ...]:
         return ()
+
+    def score_sheet(self, words: Words) -> ScoreSheet:
+        return ScoreSheet("Round", number_lines(3), 4, "Write.", ("Most wins.",))
 
     def read_typed(self, text: str) -> str | None:
         return {"t": "turn"}.get(text)

@@ -72,6 +72,8 @@ PAGES = [
     ),
     *(Route("GET", f"/matches?game={game.name}", "matches.list_matches") for game in GAMES),
     *(Route("GET", f"/matches/{game.name}/rules", "matches.show_match_rules") for game in GAMES),
+    *(Route("GET", f"/matches/{game.name}/paper", "paper.print_score_sheet") for game in GAMES),
+    Route("GET", "/matches/chess/paper", "paper.print_score_sheet"),
     Route("GET", "/matches/chess/rules", "matches.show_match_rules"),
     Route("GET", "/matches?deal=the+cabin&table=outs,away.1+hands%3Dfive", "matches.list_matches"),
     Route("GET", "/matches?deal=M1-8QZK-4M2T&table=deep", "matches.list_matches"),

@@ -134,7 +134,7 @@ def test_tables_are_served_as_pages_and_as_fragments(developer: FlaskClient) -> 
     fragment = developer.get(TABLES[-3], headers=HX)
     assert fragment.status_code == 200
     assert "<html" not in fragment.text
-    for address in ("/gallery/paper/deal", "/gallery/paper/booklet"):
+    for address in ("/gallery/paper/deal", "/gallery/paper/booklet", "/gallery/paper/spiral"):
         read(developer.get(address).text).one(cls="paper")
     for address in (
         "/gallery/paper/none",

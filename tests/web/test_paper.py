@@ -9,13 +9,14 @@ from http import HTTPStatus
 import pytest
 from flask import render_template
 
+from solitaire.matches.spiral.board import SPACES
 from solitaire.play.daily.secret_deals import SecretDeals
 from solitaire.play.deals.packs import GENTLE_STEPS
 from solitaire.play.errors import NotOver, PlayCode
 from solitaire.play.limits import Costly
 from solitaire.play.paper.booklets import MOST
 from solitaire.play.paper.solutions import Solution, solve_deal
-from solitaire.rules import STANDARD, Card, Deal, Game, Seed
+from solitaire.rules import STANDARD, Card, Deal, Game, Rank, Seed
 from solitaire.solver import find_need
 from solitaire.web.paper import leaves
 from solitaire.web.paper.booklet import booklet_view
@@ -346,6 +347,44 @@ def test_every_deal_of_a_booklet_can_be_won_whatever_was_chosen_last(site: Site)
     assert (form["kind"], form["level"]) == ("standard", "easy")
 
 
+# ---- score sheets for real cards -------------------------------------------------------------------------
+
+SHEETS = {
+    "crowns": ([str(rank) for rank in Rank], 8),
+    "spiral": ([str(number) for number in range(1, 10)], 3),
+    "lastcard": ([str(number) for number in range(1, 16)], 10),
+    "continental": ([str(number) for number in range(1, 8)], 6),
+}
+"""The lines of a sheet, and for how many it has a column."""
+
+
+@pytest.mark.parametrize("game", SHEETS)
+def test_a_score_sheet_has_a_line_for_each_hand_and_a_column_for_each_player(
+    site: Site, game: str
+) -> None:
+    lines, players = SHEETS[game]
+    browser = site.browser()
+    page = browser.open(f"/matches/{game}/paper")
+    names, *rows = page.one(cls="score-leaf").all("tr")
+    assert [row.one("b").text for row in rows] == lines
+    assert {len(row.all("td")) for row in (names, *rows)} == {players}
+    assert all(cell.text == "" for cell in page.all("td"))
+    assert browser.client.get_cookie(site.cookie_name) is None
+
+
+def test_the_score_sheet_of_continental_names_its_contracts_and_how_many_cards(site: Site) -> None:
+    rows = site.browser().open("/matches/continental/paper").all("th")[1:]
+    assert rows[4].text.split() == ["52", "tríos", "and", "1", "escalera,", "11", "cards"]
+
+
+def test_the_board_of_spiral_and_its_cards_are_printed(site: Site) -> None:
+    numbers = [str(space) for space in SPACES]
+    page = site.browser().open("/matches/spiral/paper")
+    assert [text.text for text in page.one(cls="board-leaf").all("text")] == numbers
+    assert [card.text for card in page.one(cls="cut-numbers").all("li")] == numbers
+    assert page.all(cls="stone") == []
+
+
 # ---- limits ----------------------------------------------------------------------------------------------
 
 
@@ -390,6 +429,9 @@ def test_pages_of_deals_lead_to_paper(make_site: MakeSite) -> None:
     assert not leads_to(site, "/daily/4/check", played, "ada")
     assert leads_to(site, "/packs/gentle-steps", booklet)
     assert leads_to(site, "/packs", "/booklets")
+    for name in SHEETS:
+        for path in (f"/matches/{name}/rules", f"/matches?game={name}", "/booklets"):
+            assert leads_to(site, path, f"/matches/{name}/paper")
     site.at(CLOSED)
     assert leads_to(site, f"{game}?turn=1", f"/deals/{CODE}", "ada")
     assert leads_to(site, f"/deals/{CODE}", played)

@@ -1,7 +1,7 @@
 """What a game of the wing has on the web: one instance of ``MatchPages``, as it has one of ``GameWords``.
 
-Its templates are ``matches/_NAME.html`` (the table), ``matches/_NAME_rules.html`` and
-``matches/_NAME_keys.html``.
+Its templates are ``matches/_NAME.html`` (the table), ``matches/_NAME_rules.html``,
+``matches/_NAME_keys.html``, and ``matches/_NAME_paper.html`` if it has a board to print.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from solitaire.web.matches.review import Addresses, GameReview
 from solitaire.web.matches.table import GameView, Look, ScoreView
 from solitaire.words import Words
 from solitaire.words.board.table import Sort
+from solitaire.words.matches.sheet import ScoreSheet
 
 
 class MatchPages(ABC):
@@ -53,6 +54,14 @@ class MatchPages(ABC):
     @abstractmethod
     def read_typed(self, text: str) -> str | None:
         """The word of notation of a move that a player typed; None for any other text."""
+
+    @abstractmethod
+    def score_sheet(self, words: Words) -> ScoreSheet:
+        """Make the score sheet for real cards."""
+
+    def board(self, words: Words) -> object | None:
+        """Make the view of the board that is printed with its score sheet; None if it has none."""
+        return None
 
     def read_form(self, form: Mapping[str, str]) -> str | None:
         """The word of notation of the move in a form of its template; None if nothing was chosen."""

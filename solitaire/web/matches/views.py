@@ -125,9 +125,7 @@ def play_at_once(game: str) -> AnyResponse:
     """Go on with the player's match of a game, or start a random one at the table of the last one."""
     rules = find_game_or_404(game).rules
     usual, is_newcomer = opponents_of(rules, {}), not preferences().knows_match(rules.name)
-    begun = use_cases().matches.play_at_once(
-        player_or_new(), rules, usual, is_newcomer=is_newcomer
-    )
+    begun = use_cases().matches.play_at_once(player_or_new(), rules, usual, is_newcomer=is_newcomer)
     return redirect_to_match(begun)
 
 

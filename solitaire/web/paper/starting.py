@@ -24,6 +24,7 @@ from solitaire.web.http.limits import spend
 from solitaire.web.http.waiting import WaitingPage, respond_waiting
 from solitaire.web.paper import blueprint
 from solitaire.words import Words, paper
+from solitaire.words.matches.games import GAME_WORDS
 
 _TOKEN: Final = re.compile(r"[0-9a-f]{32}")
 
@@ -35,6 +36,8 @@ class BookletForm:
     deals: WinnableView
     count: Field
     about_count: str
+    sheets: tuple[tuple[str, str], ...]
+    """The names and addresses of the score sheets."""
 
 
 @blueprint.get("/booklets")
@@ -88,4 +91,9 @@ def _render_form(count: Field) -> str:
 
 def booklet_form(words: Words, count: Field, choice: DealChoice = USUAL) -> BookletForm:
     """Make the form, with this choice."""
-    return BookletForm(winnable_view(words, choice), count, paper.explain_deals(words, MOST))
+    sheets = tuple(
+        (game.short_name(words), url_for("paper.print_score_sheet", game=name))
+        for name, game in GAME_WORDS.items()
+    )
+    about = paper.explain_deals(words, MOST)
+    return BookletForm(winnable_view(words, choice), count, about, sheets)

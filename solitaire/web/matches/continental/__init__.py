@@ -18,7 +18,9 @@ from solitaire.web.matches.table import GameView, Look, ScoreView
 from solitaire.words import Words
 from solitaire.words.board.table import Sort
 from solitaire.words.matches.continental.names import the_card
+from solitaire.words.matches.continental.sheet import score_sheet
 from solitaire.words.matches.reviews import tell_kept
+from solitaire.words.matches.sheet import ScoreSheet
 
 
 class _ContinentalPages(MatchPages):
@@ -32,6 +34,9 @@ class _ContinentalPages(MatchPages):
 
     def scores(self, words: Words, seen: SeenHand) -> tuple[ScoreView, ...]:
         return table.continental_scores(words, seen)
+
+    def score_sheet(self, words: Words) -> ScoreSheet:
+        return score_sheet(words)
 
     def read_typed(self, text: str) -> str | None:
         return table.read_typed(text)

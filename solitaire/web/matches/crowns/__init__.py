@@ -17,6 +17,8 @@ from solitaire.web.matches.table import GameView, Look, ScoreView
 from solitaire.words import Words
 from solitaire.words.board.table import Sort
 from solitaire.words.matches.crowns.review import tell_loss
+from solitaire.words.matches.crowns.sheet import score_sheet
+from solitaire.words.matches.sheet import ScoreSheet
 
 
 class _CrownsPages(MatchPages):
@@ -30,6 +32,9 @@ class _CrownsPages(MatchPages):
 
     def scores(self, words: Words, seen: SeenHand) -> tuple[ScoreView, ...]:
         return table.crowns_scores(words, seen)
+
+    def score_sheet(self, words: Words) -> ScoreSheet:
+        return score_sheet(words)
 
     def read_typed(self, text: str) -> str | None:
         return table.read_typed(text)

@@ -17,12 +17,15 @@ from solitaire.matches.spiral.review import (
 from solitaire.web.matches.game import MatchPages
 from solitaire.web.matches.review import Addresses, GameReview
 from solitaire.web.matches.spiral import table
-from solitaire.web.matches.spiral.example import SpiralExample, spiral_example
+from solitaire.web.matches.spiral.example import SpiralExample, empty_board, spiral_example
 from solitaire.web.matches.spiral.review import review_spiral
+from solitaire.web.matches.spiral.table import SpaceView
 from solitaire.web.matches.table import GameView, Look, ScoreView
 from solitaire.words import Words
 from solitaire.words.board.table import Sort
+from solitaire.words.matches.sheet import ScoreSheet
 from solitaire.words.matches.spiral.review import tell_loss
+from solitaire.words.matches.spiral.sheet import score_sheet
 
 
 class _SpiralPages(MatchPages):
@@ -36,6 +39,12 @@ class _SpiralPages(MatchPages):
 
     def scores(self, words: Words, seen: SeenHand) -> tuple[ScoreView, ...]:
         return table.spiral_scores(words, seen)
+
+    def score_sheet(self, words: Words) -> ScoreSheet:
+        return score_sheet(words)
+
+    def board(self, words: Words) -> tuple[SpaceView, ...]:
+        return empty_board(words)
 
     def read_typed(self, text: str) -> str | None:
         return table.read_typed(text)

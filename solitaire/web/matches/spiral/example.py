@@ -1,4 +1,7 @@
-"""The board that the rules of Spiral draw: a line of five, and the spaces that one card may take."""
+"""Boards outside of a match.
+
+The rules draw one with a line of five and the spaces that one card may take; an empty one is printed.
+"""
 
 from __future__ import annotations
 
@@ -25,20 +28,29 @@ class SpiralExample:
 
 def spiral_example(words: Words) -> SpiralExample:
     """Make the view of the example."""
-    view = SpiralView(
+    view = _view((CARD,), (FIVE, FOUR))
+    spaces = space_views(words, view, (), shows_fits=True)
+    return SpiralExample(spaces, line_views(view))
+
+
+def empty_board(words: Words) -> tuple[SpaceView, ...]:
+    """Make the views of all spaces, without a stone, as they are printed."""
+    return space_views(words, _view((), ((), ())), ())
+
+
+def _view(held: tuple[int, ...], stones: tuple[tuple[int, ...], tuple[int, ...]]) -> SpiralView:
+    return SpiralView(
         seat=0,
         turn_of=0,
         joker=True,
         games=1,
         number=1,
-        held=(CARD,),
+        held=held,
         drawn=(),
-        cards=(1, 4),
+        cards=(len(held), 4),
         discards=(),
         stock_left=0,
-        stones=(FIVE, FOUR),
+        stones=stones,
         is_over=False,
         points=(),
     )
-    spaces = space_views(words, view, (), shows_fits=True)
-    return SpiralExample(spaces, line_views(view))
