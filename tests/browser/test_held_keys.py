@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Final
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.test_continental import begin as begin_continental
 from tests.browser.test_lastcard import begin as begin_lastcard
 from tests.browser.test_lastcard import is_after
+from tests.browser.test_match_table import begin as begin_crowns
 from tests.browser.test_spiral import begin as begin_spiral
 from tests.kit.patience import wait_until_loaded
 from tests.kit.records import recorded
@@ -28,11 +32,12 @@ def hold(page: Page, key: str) -> None:
     wait_until_loaded(page)
 
 
-def begin(page: Page, game: str) -> None:
-    if game == "spiral":
-        begin_spiral(page)
-    else:
-        begin_lastcard(page, WORDS, opponents=1)
+BEGIN: Final[dict[str, Callable[[Page], object]]] = {
+    "crowns": begin_crowns,
+    "spiral": begin_spiral,
+    "lastcard": partial(begin_lastcard, words=WORDS, opponents=1),
+    "continental": begin_continental,
+}
 
 
 @pytest.mark.parametrize(
@@ -48,7 +53,7 @@ def test_a_held_key_makes_one_move_of_a_match(
     new_visitor: NewVisitor, game: str, key: str, on: str
 ) -> None:
     page = new_visitor(**DESKTOP).new_page()
-    begin(page, game)
+    BEGIN[game](page)
     if on != "body":
         page.locator(on).first.focus()
     if "input" in on:
@@ -59,9 +64,51 @@ def test_a_held_key_makes_one_move_of_a_match(
     is_after(page, 1)
 
 
+COUNT_CLICKS: Final = """() => {
+    window.clicks = 0;
+    addEventListener("click", (event) => {
+        window.clicks += 1;
+        event.preventDefault();
+        event.stopImmediatePropagation();
+    }, true);
+}"""
+"""Counts what keys press, and lets nothing come of it."""
+
+
+def count_clicks(page: Page, keys: Iterable[str]) -> dict[str, int]:
+    """What each key presses while it is held."""
+    page.evaluate(COUNT_CLICKS)
+    clicks = {}
+    for key in keys:
+        page.evaluate("window.clicks = 0")
+        hold(page, key)
+        clicks[key] = page.evaluate("window.clicks")
+    return clicks
+
+
+@pytest.mark.parametrize("game", BEGIN)
+def test_each_key_of_a_match_presses_what_it_names_once(new_visitor: NewVisitor, game: str) -> None:
+    """Also the question mark, which leads to the list of keys."""
+    page = new_visitor(**DESKTOP).new_page()
+    BEGIN[game](page)
+    wait_until_loaded(page)
+    keys = page.locator("[data-key]:enabled, summary[data-key]").evaluate_all(
+        "all => all.map(each => each.dataset.key)"
+    )
+    assert len({*keys}) >= 2, "the score sheet, and a move"
+    assert count_clicks(page, {*keys, "?"}) == dict.fromkeys({*keys, "?"}, 1)
+    expect(page.locator(".keys-link")).to_have_attribute("href", f"/keys?match={game}")
+
+
+def test_each_key_of_a_game_presses_what_it_names_once(new_visitor: NewVisitor) -> None:
+    page = Table.sit_down(new_visitor(**DESKTOP), LOST, 3).page
+    keys = ("x", "u", "s", "h", "?")
+    assert count_clicks(page, keys) == dict.fromkeys(keys, 1)
+
+
 def test_what_walks_or_types_repeats(new_visitor: NewVisitor) -> None:
     page = new_visitor(**DESKTOP).new_page()
-    begin(page, "spiral")
+    begin_spiral(page)
     page.keyboard.press("7")
     hold(page, "ArrowRight")
     expect(page.locator(".space[value='13']")).to_be_focused()
@@ -76,7 +123,7 @@ def test_what_walks_or_types_repeats(new_visitor: NewVisitor) -> None:
 
 def test_a_key_of_an_input_method_makes_no_move(new_visitor: NewVisitor) -> None:
     page = new_visitor(**DESKTOP).new_page()
-    begin(page, "spiral")
+    begin_spiral(page)
     page.evaluate(
         """() => document.body.dispatchEvent(
             new KeyboardEvent("keydown", { key: "x", isComposing: true, bubbles: true }))"""
@@ -97,7 +144,7 @@ SUBMIT_TWICE: Final = """(selector) => {
 
 def test_a_form_that_loads_a_page_is_sent_once(new_visitor: NewVisitor) -> None:
     page = new_visitor(**DESKTOP).new_page()
-    begin(page, "spiral")
+    begin_spiral(page)
     before = page.url
     assert page.evaluate(SUBMIT_TWICE, "form[action$=rematch]") == 1
     expect(page).not_to_have_url(before)
