@@ -9,6 +9,8 @@ import pytest
 
 from solitaire.matches import MatchRecord, find_game, format_record
 from solitaire.play.matches.player_match import PERSON
+from solitaire.rules import Rank
+from solitaire.words import words_for
 from solitaire.words.matches.games import GAME_WORDS
 from tests.kit import english
 from tests.kit.hands import Chance
@@ -142,3 +144,13 @@ def test_a_move_of_an_old_tab_changes_nothing(site: Site, game: str) -> None:
         assert browser.status == 409
         assert browser.page.one(cls="match-alert").text
         assert load_match(site, path) == after
+
+
+def test_hands_that_are_laid_are_told_as_hands_and_not_as_piles(site: Site) -> None:
+    """A pile is of the patience."""
+    browser, rules = begin_by_form(site, "crowns"), find_game("crowns")
+    while not (view := load_match(site, browser.path).view).is_over:
+        press_move(browser, "crowns", rules.public(rules.bots[-1].choose(view)))
+    hands = [each.text for each in browser.page.one(cls="laid").all(cls="sr")]
+    assert len(hands) == 2
+    assert not any(words_for("en").pile_name(Rank.THREE) in hand for hand in hands)

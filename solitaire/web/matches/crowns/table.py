@@ -234,7 +234,7 @@ def _hand(words: Words, view: CrownsView, drawn: Draw | None, sort: Sort) -> tup
 def _laid(words: Words, view: CrownsView) -> tuple[LaidView[GroupView], ...]:
     def show(cards: tuple[Card, ...]) -> tuple[tuple[GroupView, ...], str]:
         hand = hand_view(words, Pile(view.rank, cards, flipped=False))
-        return hand.groups, hand.spoken
+        return hand.groups, describe_cards(words, view.rank, cards)  # a hand is no pile
 
     hands = [view.held if seat == view.seat else known for seat, known in enumerate(view.known)]
     return laid_views(words, hands, view.points[-1], view.seat, show)
