@@ -47,21 +47,12 @@ from solitaire.words.matches.games import name_player, say_how_it_ended
 
 
 @dataclass(frozen=True, slots=True)
-class LastTurnView:
-    """The last turn of another player in this hand."""
-
-    drawn: CardView | None
-    """The card from the discards; None if it came from the stock."""
-    discard: CardView
-
-
-@dataclass(frozen=True, slots=True)
 class OtherCrowns(SeatView):
     """Another player of Five Crowns."""
 
     is_out: bool
-    last: LastTurnView | None
-    """None before its first turn."""
+    last: CardView | None
+    """Its last discard in this hand; None before."""
     step: int
     """The place of that turn among those that are shown step by step, from 1; 0 if it is not one of them."""
 
@@ -188,7 +179,7 @@ def crowns_scores(words: Words, seen: SeenHand) -> tuple[ScoreView, ...]:
 def _others(
     words: Words, turns: Sequence[Turn], told: Sequence[Turn], view: CrownsView
 ) -> tuple[OtherCrowns, ...]:
-    """The other players, from the left of the player on, with the last turn of each in this hand."""
+    """The other players, from the left of the player on, with the last discard of each in this hand."""
     last = {turn.seat: turn for turn in turns}
     steps = {turn.seat: step for step, turn in enumerate(told, start=1)}
     return tuple(
@@ -197,20 +188,16 @@ def _others(
             name_player(words, seat, view.seat),
             int(view.rank),
             seat == view.out,
-            _last_turn(words, last[seat], view.rank) if seat in last else None,
+            _last_discard(words, last[seat], view.rank) if seat in last else None,
             steps.get(seat, 0),
         )
         for seat in seats_after(view.seat, len(view.known))
     )
 
 
-def _last_turn(words: Words, turn: Turn, rank: Rank) -> LastTurnView:
-    drawn, discard = turn.draw.card, turn.discard
-    assert discard is not None, "it is the player's turn, so all others have discarded"
-    return LastTurnView(
-        None if drawn is None else card_view(words, drawn, drawn.is_wild(rank)),
-        card_view(words, discard, discard.is_wild(rank)),
-    )
+def _last_discard(words: Words, turn: Turn, rank: Rank) -> CardView:
+    assert turn.discard is not None, "it is the player's turn, so all others have discarded"
+    return card_view(words, turn.discard, turn.discard.is_wild(rank))
 
 
 def _decided(words: Words, seen: SeenHand, view: CrownsView) -> str:
