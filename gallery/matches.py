@@ -18,7 +18,7 @@ from solitaire.web.board.play.responses import CommandLine
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.forms import Field
 from solitaire.web.http.preferences import preferences
-from solitaire.web.matches.games import load_review, view_match, view_review
+from solitaire.web.matches.games import load_review, view_match, view_overview, view_review
 from solitaire.web.matches.links import read_card
 from solitaire.web.matches.review import ReviewPage
 from solitaire.web.matches.start import start_page
@@ -112,7 +112,15 @@ def find_turn(player_match: PlayerMatch, about: str) -> int:
     return next(each.played.number for each in reviews if TURNS[about](each))
 
 
+def overview_specimen(player_match: PlayerMatch, about: str) -> Specimen:
+    """What the review of a match of any game opens with."""
+    past = load_review(player_match, 1)
+    view = view_overview(words_of_request(), player_match.seen, past, address="/matches/none")
+    return Specimen(about, render_template("matches/_review.html", review=view), "match")
+
+
 def _reviews(player_match: PlayerMatch) -> Iterator[Specimen]:
+    yield overview_specimen(player_match, "the turns to look at")
     for about in TURNS:
         review = make_review(player_match, find_turn(player_match, about))
         yield Specimen(about, render_template("matches/_review.html", review=review), "match")

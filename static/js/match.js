@@ -74,7 +74,9 @@ function updateMatch(style, target, fragment) {
   const gone = [];
   const added = [];
   renew(target, fragment.querySelector("#match"), gone, added);
-  const place = added.map((each) => each.querySelector?.("[autofocus]")).find(Boolean);
+  const { id } = document.activeElement;
+  const next = id ? `[autofocus], [id="${id}"]` : "[autofocus]"; // a step of a review is named alike
+  const place = added.map((each) => each.querySelector?.(next)).find(Boolean);
   place?.focus({ preventScroll: true });
   gone.forEach((each) => each.remove());
   place?.scrollIntoView({ block: "nearest" });

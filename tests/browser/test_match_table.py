@@ -206,7 +206,11 @@ def test_a_second_tap_on_the_discard_does_not_draw(new_visitor: NewVisitor) -> N
 
 
 def test_a_discard_without_a_card_says_so(new_visitor: NewVisitor) -> None:
+    """Without the coach, who chooses one."""
     page = begin(new_visitor(**DESKTOP).new_page())
+    page.locator(".menu > summary").click()
+    page.locator("[name=coach][value=off]").click()
+    expect(page.locator(".match-coach")).to_have_count(0)
     page.keyboard.press("d")
     is_at(page, 1)
     page.locator(".throws .primary").click()
@@ -283,6 +287,25 @@ def test_the_focus_is_where_the_next_move_is(new_visitor: NewVisitor) -> None:
     is_at(page, 5)
     page.keyboard.press("t")
     expect(page.locator(".throws input:enabled[name=discard]").first).to_be_focused()
+
+
+def test_a_move_keeps_the_landmarks_and_never_loses_the_focus(new_visitor: NewVisitor) -> None:
+    """Else a screen reader says after each move where the focus is anew."""
+    page = begin(new_visitor(**DESKTOP).new_page(), opponents=1)
+    page.evaluate(
+        """() => {
+          document.querySelectorAll("header, main, .own-hand").forEach((each) => (each.dataset.stays = ""));
+          document.addEventListener("focusout", ({ relatedTarget }) => {
+            if (!relatedTarget) document.body.dataset.lost = "";
+          });
+        }"""
+    )
+    for move in range(1, 5):
+        page.keyboard.press("Enter")
+        is_at(page, move)
+        expect(page.locator(":is(header, main, .own-hand)[data-stays]")).to_have_count(3)
+        expect(page.locator("main :focus")).to_have_count(1)
+    assert page.locator("body[data-lost]").count() == 0
 
 
 def test_the_end_has_the_focus(new_visitor: NewVisitor) -> None:

@@ -48,6 +48,13 @@ def begin(page: Page, games: str = "one", opponents: str = "1") -> Match:
     return match
 
 
+def send_coach_away(page: Page) -> None:
+    """What he advises is chosen; without him no card is."""
+    page.locator(".menu > summary").click()
+    page.locator("[name=coach][value=off]").click()
+    expect(page.locator(".spiral-coach")).to_have_count(0)
+
+
 def make(way: Way, move: Move) -> None:
     """Make a move; with keys, Space chooses the card that has the focus, and digits type the space."""
     match way, move:
@@ -194,6 +201,7 @@ def test_n_goes_to_the_next_space_that_the_card_may_take(new_visitor: NewVisitor
 def test_a_space_without_a_card_asks_for_one_and_sends_nothing(new_visitor: NewVisitor) -> None:
     page = new_visitor(**PHONE).new_page()
     begin(page)
+    send_coach_away(page)
     page.locator(".space[value='90']").tap()
     expect(page.locator(".spiral-card > input").first).to_be_focused()
     expect(page.locator("[name=revision]").first).to_have_value("0")
@@ -221,6 +229,7 @@ def test_the_request_for_a_card_leaves_what_was_said_and_goes_with_the_card(
 ) -> None:
     page = new_visitor(**PHONE).new_page()
     card = begin(page).state.view(PERSON).held[0]
+    send_coach_away(page)
     said = page.locator(".spiral-now").inner_text()
     page.locator(".space[value='90']").tap()
     expect(page.locator(".spiral-choose")).to_be_visible()
