@@ -69,7 +69,6 @@ def view_match(
         order=game.find_order(look.sort),
         commands=game.commands,
         has_review=game.has_review,
-        code=code,
         link=address_of_match(code, seen.table, scores, external=True) if code else "",
         result=describe_result(words, seen.rules, scores),
         shared=describe_result(words, seen.rules, told),

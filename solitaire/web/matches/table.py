@@ -123,8 +123,6 @@ class MatchView:
     """Whether the game has a review."""
     status: str
     """The sentences that screen readers read."""
-    code: str | None
-    """The code of the match, once it may be shown."""
     link: str
     """The address of its start card, once its code may be shown; "" before."""
     coach: str
@@ -159,7 +157,6 @@ def match_view(
     order: Sort,
     commands: str,
     has_review: bool,
-    code: str | None,
     link: str,
     result: str,
     shared: str,
@@ -194,7 +191,6 @@ def match_view(
         commands=commands,
         has_review=has_review,
         status=status,
-        code=code,
         link=link,
         coach=look.coach,
         farewell=farewell,
