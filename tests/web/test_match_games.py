@@ -63,6 +63,26 @@ def test_a_game_is_begun_by_its_form_and_leads_to_its_rules_and_keys(site: Site,
     assert browser.open(f"/keys?match={name}").one(id=f"{name}-keys")
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_s_goes_from_order_to_order_where_a_hand_has_several(site: Site, name: str) -> None:
+    """Typed and in the menu; what is chosen is remembered, also in other games."""
+    browser, orders = site.browser("ada"), games.GAMES[name].orders
+    browser.press(form_to(browser.open(f"/matches?game={name}"), "/matches"))
+    path = browser.path
+
+    def shown() -> list[str]:
+        pressed = [each for each in browser.open(path).all("button", name="sort")]
+        return [str(each["value"]) for each in pressed if each["aria-pressed"] == "true"]
+
+    found = [*shown()]
+    for _ in orders:
+        browser.press(form_to(browser.open(path), f"{path}/line"), line="s")
+        found += shown()
+    assert found == [*orders, *orders[:1]]
+    browser.press(form_to(browser.open(path), f"{path}/line"), line="s")
+    assert browser.status == (200 if orders else 422)
+
+
 SEATED: Final = {
     "crowns": ("The sheets seat two to seven", "Here two to four play."),
     "spiral": ("The sheet seats two, three, four or six.", "Here two play, or four as two teams."),
