@@ -495,14 +495,12 @@ def test_what_is_deleted_names_matches(site: Site, ada: Browser) -> None:
 
 
 @pytest.mark.parametrize("path", ["/games", "/games?show=won", "/statistics", "/you"])
-def test_who_plays_only_matches_is_not_told_they_never_played(
+def test_who_plays_only_matches_finds_them_on_every_page(
     site: Site, ada: Browser, path: str
 ) -> None:
-    """Those pages are of the solitaire: they say so, and lead to the matches."""
-    put_match(site, "over", play_turns(begin_match()))
-    page = ada.open(path).one("main")
-    assert "solitaire" in page.text
-    assert "/matches" in [link["href"] for link in page.all("a")]
+    put_match(site, "over", play_turns(begin_match()), first=True, place=1)
+    text = ada.open(path).one("main").text
+    assert re.search(r"1 match, first in 1|Five Crowns match · came first with", text), text
 
 
 def test_get_and_head_requests_delete_nothing(site: Site, ada: Browser) -> None:
