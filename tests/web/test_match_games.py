@@ -71,7 +71,7 @@ def test_s_goes_from_order_to_order_where_a_hand_has_several(site: Site, name: s
     path = browser.path
 
     def shown() -> list[str]:
-        pressed = [each for each in browser.open(path).all("button", name="sort")]
+        pressed = browser.open(path).all("button", name="sort")
         return [str(each["value"]) for each in pressed if each["aria-pressed"] == "true"]
 
     found = [*shown()]
