@@ -1,4 +1,4 @@
-"""One's own cards are the largest of a match, without scrolling; many others fit above them."""
+"""One's own cards are the largest of a match, where nothing scrolls; many others fit above them."""
 
 from __future__ import annotations
 
