@@ -226,7 +226,8 @@ def test_rules_and_keys_are_those_of_the_game(sums: Site) -> None:
     links = [link["href"] for link in browser.page.one(cls="menu").all("a")]
     assert "/matches/sums/rules" in links
     assert "/keys?match=sums" in links
-    assert not browser.page.all("form", cls="sort")[1:], "its cards are not sorted; only the pace"
+    assert browser.page.all("button", name="pace")
+    assert not browser.page.all("button", name="sort"), "its cards are not sorted"
     assert "The highest sum wins." in browser.open("/matches/sums/rules").text
     assert browser.open("/keys?match=sums").one(id="sums-keys")
 

@@ -224,11 +224,7 @@ def test_a_switch_in_the_menu_brings_the_coach_back_and_sends_him_away(
 
     def is_coached() -> bool:
         page = browser.page
-        (pressed,) = [
-            each["value"]
-            for each in page.all("button", name="coach")
-            if each["aria-pressed"] == "true"
-        ]
+        (pressed,) = page.all("button", name="coach", **{"aria-pressed": "true"})
         coached = bool(page.all(cls="match-coach") or page.all(cls="spiral-coach"))
         assert coached == (pressed["value"] == "on")
         return coached
