@@ -180,7 +180,10 @@ def test_every_state_passes_the_audit(new_visitor: NewVisitor) -> None:
     seat_match(page, match)
     shows(page, match)
     assert audit(page) == ""
-    page.locator("a.button[href*='turn=']").click()
+    page.locator("a.button[href$='/review']").click()
+    expect(page.locator("#looks")).to_be_visible()
+    assert audit(page) == ""
+    page.locator("[aria-labelledby=parts] a").first.click()
     expect(page.locator("#dock-heading")).to_be_visible()
     assert audit(page) == ""
     assert len(seen) >= 4
