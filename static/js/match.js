@@ -45,7 +45,7 @@ if (!CSS.supports("selector(:has(a))")) {
 
 /* ---- answers: they go into the parts that stay, so that readers do not say anew where the focus is ---- */
 
-const STAYS = "#match, .bar, .match-table, .own-hand, .spiral-table, .spiral, .spiral-hand";
+const STAYS = "#match, .bar, .match-table, .own-hand, .spiral-table, .spiral, .spiral-hand, .spiral-board";
 
 /** Gives a part what the answer has, before what it had itself, which goes into "gone". */
 function renew(part, answer, gone, added) {
@@ -77,10 +77,12 @@ function updateMatch(style, target, fragment) {
   const { id } = document.activeElement;
   const next = id ? `[autofocus], [id="${id}"]` : "[autofocus]"; // a step of a review is named alike
   const place = added.map((each) => each.querySelector?.(next)).find(Boolean);
+  const last = gone.filter((each) => each.contains(document.activeElement)); // the others would only be laid out once more
+  gone.forEach((each) => last.includes(each) || each.remove());
   place?.focus({ preventScroll: true });
-  gone.forEach((each) => each.remove());
+  last.forEach((each) => each.remove());
   place?.scrollIntoView({ block: "nearest" });
-  return added.filter(({ nodeType }) => nodeType === Node.ELEMENT_NODE);
+  return added.filter((each) => each.querySelector?.("[hx-post], [hx-get]") || each.matches?.("[hx-post], [hx-get]")); // for htmx to set up
 }
 
 /** @type {any} */ (window).htmx.defineExtension("match", { handleSwap: updateMatch });
