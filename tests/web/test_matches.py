@@ -226,7 +226,7 @@ def test_a_switch_in_the_menu_brings_the_coach_back_and_sends_him_away(
         page = browser.page
         (pressed,) = page.all("button", name="coach", **{"aria-pressed": "true"})
         coached = bool(page.all(cls="match-coach") or page.all(cls="spiral-coach"))
-        assert coached == (pressed == "on")
+        assert coached == (pressed["value"] == "on")
         return coached
 
     def look(**chosen: str) -> None:
