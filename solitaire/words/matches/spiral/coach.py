@@ -55,7 +55,7 @@ def _is_joker(move: Move) -> bool:
 def _tell_reason(words: Words, advice: MoveAdvice) -> str:
     move = advice.move
     if isinstance(move, Draw):
-        return words.gettext("Draw: with four cards you can answer more.")
+        return words.gettext("Draw: with four cards you can take more spaces.")
     if advice.reason is MoveReason.SEEKS:
         return words.gettext(
             "Swap all four, to find a card of %(space)s or less: on %(space)s five in a line would be"
@@ -76,7 +76,9 @@ def _tell_reason(words: Words, advice: MoveAdvice) -> str:
         case MoveReason.THREATENS:
             return words.gettext("Play %(card)s on %(space)s: four in a line.", **values)
         case MoveReason.SPOILS:
-            return words.gettext("Play %(card)s on %(space)s: it spoils a line of three.", **values)
+            return words.gettext(
+                "Play %(card)s on %(space)s: it spoils three in a line of the others.", **values
+            )
         case MoveReason.BUILDS:
             return words.gettext(
                 "Play %(card)s on %(space)s: it adds to a line of yours.", **values
