@@ -88,6 +88,8 @@ def find_kept(decisions: Sequence[Riddance]) -> tuple[KeptCards, ...]:
     for hand in hands.values():
         told: set[Any] = set()
         for place, each in enumerate(hand):
+            if told.issuperset(each.counted):  # the computer player need not be asked
+                continue
             later = [*(other.held for other in hand[place + 1 :]), each.counted]
             cards = tuple(
                 card
