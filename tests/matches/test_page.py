@@ -24,7 +24,7 @@ def test_a_page_has_every_rule_in_order_every_level_and_words_that_are_moves(
     text, rules = pages.text_of(document), find_game(game)
     numbers = re.findall(rf"^### ({letter}\d+): ", text, re.MULTILINE)
     assert numbers == [f"{letter}{number}" for number in range(1, count + 1)]
-    levels = re.findall(r"^\| `(\w+)` \| (?:Counts|Plays|Weighs) ", text, re.MULTILINE)
+    levels = re.findall(r"^\| `(\w+)` \| [^|]+ \| (?:Counts|Plays|Weighs) ", text, re.MULTILINE)
     assert levels == [bot.name for bot in rules.bots]
     words = re.findall(r"^\| `(\S+)` \|", pages.section(document, "Notation"), re.MULTILINE)
     assert len(words) == moves

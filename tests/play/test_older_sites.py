@@ -159,6 +159,7 @@ def as_told_today(figures: dict[str, Any]) -> dict[str, Any]:
         reviewed=sum(row[1] for row in ratings if row[0] is not None),
         luck=sum(row[3] for row in ratings),
         mistakes=sum(row[4] for row in ratings),
+        has_unrated=any(row[0] is None for row in ratings),
     )
     return told | {"dailies": asdict(on_day + later), "rating": asdict(rating)}
 
