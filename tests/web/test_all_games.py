@@ -120,7 +120,7 @@ def test_matches_are_among_the_games_with_their_result_and_review(site: Site) ->
     page = site.browser("ada").open("/games")
     unfinished, _, finished = rows(page)
     assert [*links(unfinished).values()] == [begun]
-    assert [*links(finished).values()] == [f"{over}?turn=1"]
+    assert [*links(finished).values()] == [f"{over}/review"]
     points = MatchStore(site.engine).get("over")
     assert points is not None
     assert points.points is not None

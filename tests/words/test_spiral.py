@@ -47,7 +47,7 @@ def test_why_a_high_card_may_take_a_low_space_is_explained_once() -> None:
     """K3: the card has no space of its own any more."""
     joker = MoveAdvice(Play(90, 16), MoveReason.WINS)
     lower = MoveAdvice(Play(88, 16), MoveReason.WINS)
-    taken = "90 is taken, so it may take any space."
+    taken = "90 is taken and no space is higher, so it may take any."
     assert taken in tell_advice(ENGLISH, joker, [Swap(), Draw()])
     assert "No space from 88 on is free" in tell_advice(ENGLISH, lower, [Swap(), Draw()])
     assert taken not in tell_advice(ENGLISH, joker, [Play(89, 3), Draw()])

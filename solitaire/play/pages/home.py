@@ -40,6 +40,8 @@ class HomeState:
     """The number of Monday's dailies; it can be below 1 in the first week."""
     is_new: bool = True
     """Whether the visitor has neither a game nor a match."""
+    has_game: bool = True
+    """Whether the visitor has ever begun a game of solitaire, and not only matches."""
     resume: PlayerGame | ListedMatch | None = None
     """The unfinished game or match last changed that is no attempt at a daily of today."""
     days: Mapping[Variant, DayState] = field(default_factory=dict)
@@ -136,6 +138,7 @@ class Home:
             number,
             monday,
             is_new=False,
+            has_game=has_game or learning.has_any,
             resume=matches.resume or game,
             days=days,
             first=first,

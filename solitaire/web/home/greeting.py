@@ -112,6 +112,8 @@ class HomePage:
     marks: tuple[PuzzleMark, ...] = ()
     """Of today's puzzles."""
     is_beginner: bool = False
+    learns: bool = False
+    """Whether the lesson is offered: to whoever has played matches only."""
 
     @property
     def primary(self) -> str:
@@ -179,6 +181,7 @@ def home_view(words: Words, state: HomeState, zone: ZoneView) -> HomePage:
         puzzles=_puzzles_offer(words, state.puzzles) if state.puzzles else None,
         marks=state.puzzles,
         is_beginner=_is_beginner(state),
+        learns=not state.has_game,
     )
 
 

@@ -203,7 +203,7 @@ def _tell_advised(words: Words, advice: MoveAdvice) -> str:
             return words.gettext("Discard %(the_card)s, your last card!", the_card=name)
         case MoveReason.OFF if isinstance(move, LayOff):
             return words.gettext(
-                "Add %(the_card)s to meld %(meld)s: then it does not count.",
+                "Add %(the_card)s to meld %(meld)s: choose that meld. Then it does not count.",
                 the_card=name,
                 meld=move.meld,
             )

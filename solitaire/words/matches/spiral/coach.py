@@ -41,7 +41,9 @@ def _explain_joker(words: Words, advice: MoveAdvice, own: Sequence[Move]) -> str
     assert isinstance(advice.move, Play)
     card = advice.move.card
     if card == SPACES[-1]:
-        return words.gettext("%(card)s is taken, so it may take any space.", card=card)
+        return words.gettext(
+            "%(card)s is taken and no space is higher, so it may take any.", card=card
+        )
     return words.gettext(
         "No space from %(card)s on is free, so %(card)s may take any space.", card=card
     )
@@ -63,7 +65,7 @@ def _tell_reason(words: Words, advice: MoveAdvice) -> str:
             space=advice.sought,
         )
     if isinstance(move, Swap):
-        return words.gettext("Swap all four: lower cards would reach more spaces.")
+        return words.gettext("Swap all four: new cards are better than these, in the mean.")
     assert isinstance(move, Play), "the game is not over"
     values = {"card": move.card, "space": move.space or 0}
     match advice.reason:
