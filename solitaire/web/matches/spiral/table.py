@@ -152,6 +152,8 @@ class SpiralTable(GameView):
     """Whether the player may swap, with four cards; else draw."""
     advises_new: bool
     """Whether a coach advises that."""
+    advises_space: bool
+    """Whether a coach advises a space."""
     steps: int
     """How many moves of the others are shown one after the other."""
 
@@ -186,6 +188,7 @@ def spiral_table(words: Words, seen: SeenHand, look: Look) -> SpiralTable:
         known=(describe_open_cards(words, view), count_stones(words, view)),
         swaps=len(view.held) == HAND,
         advises_new=advice is not None and not isinstance(advice.move, Play),
+        advises_space=_advised_space(advice) is not None,
         steps=len(news),
     )
 
@@ -207,7 +210,7 @@ def space_views(
     last = set(
         {seat: move.space for seat, move in moves if isinstance(move, Play) and move.space}.values()
     )
-    advised = advice.move.space if advice and isinstance(advice.move, Play) else None
+    advised = _advised_space(advice)
     fitting: dict[int, tuple[int, ...]] = {}  # by space, the places of the cards that may take it
     for place, card in enumerate(view.held if shows_fits else ()):
         for space in view.spaces_for(card):
@@ -234,6 +237,10 @@ def space_views(
         )
         for space in SPACES
     )
+
+
+def _advised_space(advice: MoveAdvice | None) -> int | None:
+    return advice.move.space if advice and isinstance(advice.move, Play) else None
 
 
 def line_views(view: SpiralView) -> tuple[LineView, ...]:
