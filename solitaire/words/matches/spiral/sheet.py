@@ -19,7 +19,7 @@ def score_sheet(words: Words) -> ScoreSheet:
         number_lines(GAMES),
         SIDES,
         words.gettext(
-            "Write the names at the top, and for each game 1 for whoever wins or ½ each if it is drawn,"
+            "Write the names at the top, and for each game 1 for whoever wins or a half each if it is drawn,"
             " with the total so far below the dotted line."
         ),
         (
