@@ -336,7 +336,9 @@ def test_a_tile_goes_on_with_a_match_or_deals_at_the_table_of_the_last_one(site:
     assert tap(name_resume(english.WORDS)).endswith(dealt.id)
 
 
-def test_who_has_played_matches_only_is_offered_the_lesson_until_a_game_is_begun(site: Site) -> None:
+def test_who_has_played_matches_only_is_offered_the_lesson_until_a_game_is_begun(
+    site: Site,
+) -> None:
     put_match(site, "over", play_turns(begin_match()))
     assert site.browser("ada").open("/").all("a", href="/learn")
     site.put(deal_text(record("lost")), "", player="ada")
