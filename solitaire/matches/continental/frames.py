@@ -117,12 +117,10 @@ def _near(before: Sequence[Frame], frames: Sequence[Frame]) -> tuple[Frame, ...]
     """The frames in that order of those of a kind in which most cards stay where they were."""
 
     def count_staying(order: Sequence[Frame]) -> int:
-        pairs = zip(before, order, strict=True)
+        pairs = list(zip(before, order, strict=True))
         if any(one.kind is not other.kind for one, other in pairs):
             return -1
-        return sum(
-            len(_common(one.cards, other.cards)) for one, other in zip(before, order, strict=True)
-        )
+        return sum(len(_common(one.cards, other.cards)) for one, other in pairs)
 
     return max(permutations(frames), key=count_staying)
 

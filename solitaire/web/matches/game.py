@@ -12,11 +12,12 @@ from typing import Any, ClassVar
 
 from solitaire.matches import Match, SeenHand
 from solitaire.matches.game import AnyRules
-from solitaire.matches.losses import Loss
+from solitaire.matches.losses import KeptCards, Loss, Riddance, find_kept
 from solitaire.web.matches.review import Addresses, GameReview
 from solitaire.web.matches.table import GameView, Look, ScoreView
 from solitaire.words import Words
 from solitaire.words.board.table import Sort
+from solitaire.words.matches.reviews import tell_kept
 from solitaire.words.matches.sheet import ScoreSheet
 
 
@@ -92,3 +93,23 @@ class MatchPages(ABC):
     def example(self, words: Words) -> object | None:
         """Make the view of what its page of rules draws; None for nothing."""
         return None
+
+
+class DecisionPages(MatchPages):
+    """Those of a game whose review sets each decision beside that of the coach."""
+
+    @abstractmethod
+    def name_card(self, words: Words, card: Any) -> str:
+        """A card in a sentence: "the 8 of hearts"."""
+
+    def find_losses(self, past: Sequence[Riddance]) -> Sequence[KeptCards]:
+        """The cards that stayed in the hand, though the coach would have got rid of them."""
+        return find_kept(past)
+
+    def tell_loss(self, words: Words, loss: KeptCards) -> str:
+        """Which cards a decision kept, and what they counted."""
+        return tell_kept(words, [self.name_card(words, card) for card in loss.cards], loss.weight)
+
+    def parts(self, past: Sequence[Riddance]) -> Sequence[int]:
+        """The number of the hand of each decision."""
+        return [decision.hand_number for decision in past]

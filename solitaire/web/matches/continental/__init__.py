@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final, cast
 
 from solitaire.matches import Match, SeenHand
 from solitaire.matches.continental import CONTINENTAL
 from solitaire.matches.continental.bots import ContinentalBot
+from solitaire.matches.continental.cards import Card
 from solitaire.matches.continental.review import Decision, list_decisions
-from solitaire.matches.losses import KeptCards, find_kept
 from solitaire.web.matches.continental import table
 from solitaire.web.matches.continental.review import continental_review
-from solitaire.web.matches.game import MatchPages
+from solitaire.web.matches.game import DecisionPages
 from solitaire.web.matches.review import Addresses, GameReview, find_coach
 from solitaire.web.matches.table import GameView, Look, ScoreView
 from solitaire.words import Words
 from solitaire.words.board.table import Sort
 from solitaire.words.matches.continental.names import the_card
 from solitaire.words.matches.continental.sheet import score_sheet
-from solitaire.words.matches.reviews import tell_kept
 from solitaire.words.matches.sheet import ScoreSheet
 
 
-class _ContinentalPages(MatchPages):
+class _ContinentalPages(DecisionPages):
     rules = CONTINENTAL
     commands = "d, t, lay, d 9s, ?"
     orders = (Sort.RANK, Sort.SUIT)
@@ -47,14 +46,8 @@ class _ContinentalPages(MatchPages):
     def look_back(self, match: Match, seat: int, number: int) -> tuple[Decision, ...]:
         return list_decisions(match, seat, cast("ContinentalBot", find_coach(match.rules)))
 
-    def find_losses(self, past: tuple[Decision, ...]) -> Sequence[KeptCards]:
-        return find_kept(past)
-
-    def tell_loss(self, words: Words, loss: KeptCards) -> str:
-        return tell_kept(words, [the_card(words, card) for card in loss.cards], loss.weight)
-
-    def parts(self, past: tuple[Decision, ...]) -> Sequence[int]:
-        return [turn.hand_number for turn in past]
+    def name_card(self, words: Words, card: Card) -> str:
+        return the_card(words, card)
 
     def review(
         self,

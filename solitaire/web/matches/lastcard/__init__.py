@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final, cast
 
 from solitaire.matches import Match, SeenHand
 from solitaire.matches.lastcard import LASTCARD
 from solitaire.matches.lastcard.bots import LastCardBot
+from solitaire.matches.lastcard.cards import Card
 from solitaire.matches.lastcard.review import Decision, list_decisions
-from solitaire.matches.losses import KeptCards, find_kept
-from solitaire.web.matches.game import MatchPages
+from solitaire.web.matches.game import DecisionPages
 from solitaire.web.matches.lastcard import table
 from solitaire.web.matches.lastcard.review import lastcard_review
 from solitaire.web.matches.review import Addresses, GameReview, find_coach
@@ -19,11 +19,10 @@ from solitaire.words import Words
 from solitaire.words.board.table import Sort
 from solitaire.words.matches.lastcard.names import the_card
 from solitaire.words.matches.lastcard.sheet import score_sheet
-from solitaire.words.matches.reviews import tell_kept
 from solitaire.words.matches.sheet import ScoreSheet
 
 
-class _LastCardPages(MatchPages):
+class _LastCardPages(DecisionPages):
     rules = LASTCARD
     commands = "r 7, w g, d, ?"
     orders = (Sort.SUIT, Sort.RANK)
@@ -47,14 +46,8 @@ class _LastCardPages(MatchPages):
     def look_back(self, match: Match, seat: int, number: int) -> tuple[Decision, ...]:
         return list_decisions(match, seat, cast("LastCardBot", find_coach(match.rules)))
 
-    def find_losses(self, past: tuple[Decision, ...]) -> Sequence[KeptCards]:
-        return find_kept(past)
-
-    def tell_loss(self, words: Words, loss: KeptCards) -> str:
-        return tell_kept(words, [the_card(words, card) for card in loss.cards], loss.weight)
-
-    def parts(self, past: tuple[Decision, ...]) -> Sequence[int]:
-        return [turn.hand_number for turn in past]
+    def name_card(self, words: Words, card: Card) -> str:
+        return the_card(words, card)
 
     def review(
         self,

@@ -47,7 +47,7 @@ class LastCardReview(GameReview):
     color: str
     """The letter of the color that counted; "" if it was to be named."""
     stock_left: int
-    rows: tuple[tuple[PastCardView, ...], ...]
+    hand: tuple[PastCardView, ...]
     """The player's cards."""
     drawn: FaceView | None
     """The card that the player drew."""
@@ -86,18 +86,18 @@ def lastcard_review(
         top=face_view(words, view.top),
         color=view.color.value if view.color else "",
         stock_left=view.stock_left,
-        rows=_rows(words, turn),
+        hand=_hand(words, turn),
         drawn=face_view(words, turn.move.card)
         if isinstance(turn.move, Draw) and turn.move.card
         else None,
     )
 
 
-def _rows(words: Words, turn: Decision) -> tuple[tuple[PastCardView, ...], ...]:
+def _hand(words: Words, turn: Decision) -> tuple[PastCardView, ...]:
     """The player's cards before the move; the one that was played is marked."""
     played = turn.move.card if isinstance(turn.move, Play) else None
     cards: list[PastCardView] = []
     for card in turn.before.held:
         is_played = card == played and not any(each.played for each in cards)
         cards.append(PastCardView(face_view(words, card), card in turn.playable, is_played))
-    return (tuple(cards),)
+    return tuple(cards)
