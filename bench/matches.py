@@ -104,14 +104,14 @@ def print_interval(report: Report, name: str, values: Sequence[float], unit: str
 
 def print_duel(report: Report, bot: AnyBot, other: AnyBot, blocks: Sequence[Block]) -> None:
     """Print how a computer player does against the one below."""
-    name = f"{bot.name} over {other.name}"
+    name = f"{name_bot(bot)} over {name_bot(other)}"
     print_interval(report, f"{name}: wins", [100 * each.wins for each in blocks], "%")
     if any(each.drawn for each in blocks):
         report.figure(f"{name}: drawn", 100 * fmean(each.drawn for each in blocks), "%")
     print_interval(report, f"{name}: lead of a match", [each.lead for each in blocks], "points")
     for place, player in enumerate((bot, other)):
         mean = fmean(each.points[place] for each in blocks)
-        report.figure(f"{name}: a hand of {player.name}", mean, "points")
+        report.figure(f"{name}: a hand of {name_bot(player)}", mean, "points")
 
 
 def show_progress(blocks: Iterable[Block], count: int) -> list[Block]:
@@ -196,8 +196,8 @@ def measure(report: Report, rules: AnyRules) -> None:
     for bot in rules.bots:
         for players in SEEDS:
             times = time_decisions(rules, bot, players, 1 if report.quick else TIMED)
-            report.count(f"{bot.name}, {players} players: decisions", len(times))
-            print_times(report, f"{bot.name}, {players} players", times)
+            report.count(f"{name_bot(bot)}, {players} players: decisions", len(times))
+            print_times(report, f"{name_bot(bot)}, {players} players", times)
     time_pages = REVIEWS.get(rules.name)
     if time_pages is None:
         return

@@ -41,6 +41,17 @@ TABLES = {
         "bluffs.1,keeps.1,high.1 swap=yes clear=yes",
         "high.1,fits.1,bluffs.1,keeps.1 goal=five",
     ),
+    "continental": (
+        "novice.1,novice.1 hands=three",
+        "novice.1,deny.1 hands=three",
+        "deny.1,deny.1 hands=three",
+        "deny.1,novice.1,deny.1 hands=three cards=108",
+        "novice.1,deny.1,novice.1,deny.1 hands=three",
+        "deny.1,novice.1",
+        "novice.1,deny.2 hands=three",
+        "deny.2,deny.1,novice.1 hands=three cards=108",
+        "deny.2,deny.1,deny.2,novice.1 hands=three",
+    ),
 }
 
 if __name__ == "__main__":

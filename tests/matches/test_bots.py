@@ -44,6 +44,9 @@ GOLDEN: Final[Mapping[str, Golden]] = {
     "lastcard": Golden(
         read_golden("lastcard"), 5, frozenset({2, 4}), lambda table: "swap=yes" in table
     ),
+    "continental": Golden(
+        read_golden("continental"), 9, frozenset({2, 3, 4}), lambda table: "cards=108" in table
+    ),
 }
 MATCHES = [
     each

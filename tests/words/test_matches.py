@@ -32,7 +32,8 @@ def test_levels_are_chosen_from_easy_to_hard_and_stronger_ones_never_come_first(
     for rules in GAMES:
         levels = words_of_game(rules).levels
         strong = {name: level.strength for name, level in levels.items()}
-        named = [strong[bot.name] for bot in rules.bots if strong[bot.name] is not Strength.BLUFFER]
+        names = dict.fromkeys(bot.name for bot in rules.bots)  # of any version
+        named = [strong[name] for name in names if strong[name] is not Strength.BLUFFER]
         assert named in ([Strength.EASY, Strength.HARD], [*Strength][:3])
         assert [*strong.values()][: len(named)] == named
 
@@ -43,7 +44,7 @@ def test_levels_are_chosen_from_easy_to_hard_and_stronger_ones_never_come_first(
         ("crowns", "you,points.1 hands=five", "you,away.1 hands=five"),
         ("crowns", "you,points.1,outs.1", "you,away.1,outs.1"),
         ("crowns", "you,outs.1", None),
-        ("continental", "you,novice.1,deny.1", "you,deny.1,deny.1"),
+        ("continental", "you,novice.1,deny.1", "you,deny.2,deny.2"),
         ("lastcard", "you,fits.1,bluffs.1,high.1", "you,high.1,keeps.1,keeps.1"),
     ],
 )

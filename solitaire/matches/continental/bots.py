@@ -3,8 +3,9 @@
 Both come as near to their contract as they can, lay it as soon as they can, in the way that leaves the fewest
 points, and then lay off all that fits. They differ in which card they discard of those that bring them no
 nearer. ``novice`` discards the highest. ``deny`` keeps what fits the melds on the table, what goes with other
-cards of its hand, and what leaves more unseen cards useful; it weighs all of that in points. ``bench/`` plays
-them against each other. A bot is pure: it sees a view, and equal views get equal moves.
+cards of its hand, and what leaves more unseen cards useful; it weighs all of that in points. Its second version
+gives nothing that fits to a next player with one card, who could close with it. ``bench/`` plays them against
+each other. A bot is pure: it sees a view, and equal views get equal moves.
 """
 
 from __future__ import annotations
@@ -72,10 +73,15 @@ class ContinentalBot(ABC):
 
         A joker only if there is nothing else.
         """
-        cards = [card for card in dict.fromkeys(view.held) if not card.is_joker] or [*view.held]
+        naturals = [card for card in dict.fromkeys(view.held) if not card.is_joker]
+        cards = self.spare(view, naturals or view.held)
         away = {card: cards_away(without(view.held, card), view.contract) for card in cards}
         nearest = min(away.values())
         return self.prefer(view, [card for card in cards if away[card] == nearest])
+
+    def spare(self, view: ContinentalView, cards: Sequence[Card]) -> Sequence[Card]:
+        """Those of the cards that may be discarded; one at least."""
+        return cards
 
     @abstractmethod
     def prefer(self, view: ContinentalView, cards: Sequence[Card]) -> Card:
@@ -117,6 +123,20 @@ class _Deny(ContinentalBot):
         return max(likely, key=exact)
 
 
+class _DenyLast(_Deny):
+    """The same, but gives nothing that fits to a next player who has laid and holds one card.
+
+    That one would take it, add it to a meld, discard the last card, and close.
+    """
+
+    __slots__ = ()
+
+    def spare(self, view: ContinentalView, cards: Sequence[Card]) -> Sequence[Card]:
+        if view.following not in view.owners or view.counts[view.following] > 1:
+            return cards
+        return [card for card in cards if not fits_any(card, view.melds)] or cards
+
+
 def count_kin(held: Cards, card: Card, contract: Contract) -> int:
     """The points that it is worth to keep a card for the naturals beside it that may make a meld with it."""
     worth = 0
@@ -141,6 +161,6 @@ def count_useful(held: Cards, contract: Contract, unseen: Mapping[Card, int]) ->
     )
 
 
-DENY: Final = _Deny("deny")
+DENY: Final = _DenyLast("deny", 2)
 """The strongest: a coach can ask it."""
-BOTS: Final[tuple[ContinentalBot, ...]] = (_Novice("novice"), DENY)
+BOTS: Final[tuple[ContinentalBot, ...]] = (_Novice("novice"), _Deny("deny"), DENY)
