@@ -12,12 +12,12 @@ the twin of the tests, which knows the deck, agrees.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain, combinations
-from typing import Final
+from itertools import combinations, groupby
+from operator import attrgetter
+from typing import Final, NamedTuple
 
-from solitaire.matches.continental.cards import JOKER, Cards, Rank, Suit
+from solitaire.matches.continental.cards import JOKER, Card, Cards, Rank
 from solitaire.matches.continental.counts import count, holds, pack
 from solitaire.matches.continental.melds import Contract, MeldKind
 
@@ -25,8 +25,7 @@ CACHED: Final = 4096
 """How many distances are kept: a computer player asks for some thirty hands each turn, most of them again."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Core:
+class _Core(NamedTuple):
     """Naturals of a hand that are a part of a meld of the fewest cards."""
 
     placed: int
@@ -35,11 +34,15 @@ class _Core:
     """The most jokers that the rest of the meld takes."""
     cards: int
     """They as a multiset."""
+    worth: int
+    """The most cards of the meld that the hand can bring: ``placed`` and ``jokers``."""
+    order: tuple[int, int, int]
+    """Those that are worth most come first."""
 
-    @property
-    def worth(self) -> int:
-        """The most cards of the meld that the hand can bring."""
-        return self.placed + self.jokers
+    @classmethod
+    def make(cls, placed: int, jokers: int, cards: int) -> _Core:
+        worth = placed + jokers
+        return cls(placed, jokers, cards, worth, (-worth, -placed, cards))
 
 
 @lru_cache(maxsize=CACHED)
@@ -82,29 +85,31 @@ def _bring_most(
     contract: Contract, choices: list[list[_Core]], naturals: int, jokers: int
 ) -> tuple[_Core, ...]:
     """The cores, one for each meld, that take the most cards of a hand, its jokers included."""
-    kinds = contract.kinds
-    worth = [max(core.worth for core in cores) for cores in choices]
-    placed = [max(core.placed for core in cores) for cores in choices]
+    kinds, melds = contract.kinds, len(contract.kinds)
+    # What the melds behind each one bring at most, naturals and jokers, and naturals alone.
+    most = [cores[0].worth for cores in choices]
+    most_placed = [max(core.placed for core in cores) for cores in choices]
+    behind = [sum(most[meld + 1 :]) for meld in range(melds)]
+    placed_behind = [sum(most_placed[meld + 1 :]) for meld in range(melds)]
     best = -1
     found: tuple[_Core, ...] = ()
 
     def search(chosen: tuple[_Core, ...], first: int, left: int, brought: int, takes: int) -> None:
         nonlocal best, found
         meld = len(chosen)
-        if meld == len(kinds):
+        if meld == melds:
             if brought + min(jokers, takes) > best:
                 best, found = brought + min(jokers, takes), chosen
             return
-        more_worth, more_placed = sum(worth[meld + 1 :]), sum(placed[meld + 1 :])
         for place in range(first, len(choices[meld])):
             core = choices[meld][place]
             now, takes_now = brought + core.placed, takes + core.jokers
             # Cores come by their worth, so the ones behind are no better.
-            if now + takes_now + more_worth <= best:
+            if now + takes_now + behind[meld] <= best:
                 return
-            if now + more_placed + jokers <= best or not holds(left, core.cards):
+            if now + placed_behind[meld] + jokers <= best or not holds(left, core.cards):
                 continue
-            same = meld + 1 < len(kinds) and kinds[meld + 1] is kinds[meld]
+            same = meld + 1 < melds and kinds[meld + 1] is kinds[meld]
             search((*chosen, core), place if same else 0, left - core.cards, now, takes_now)
 
     search((), 0, naturals, 0, 0)
@@ -113,14 +118,17 @@ def _bring_most(
 
 def _list_cores(kind: MeldKind, naturals: Cards) -> list[_Core]:
     """All cores of a hand, those that are worth most first."""
+    found = [_Core.make(0, _MOST_JOKERS[kind], 0)]
     if kind is MeldKind.TRIO:
-        ranks = [tuple(card for card in naturals if card.rank is rank) for rank in Rank]
-        found = [_Core(0, 1, 0), *chain.from_iterable(map(_trio_cores, ranks))]
+        ranks: dict[Rank | None, list[Card]] = {}
+        for card in naturals:
+            ranks.setdefault(card.rank, []).append(card)
+        for cards in ranks.values():
+            found += _trio_cores(tuple(cards))
     else:
-        faces = tuple(dict.fromkeys(naturals))
-        suits = [tuple(card for card in faces if card.suit is suit) for suit in Suit]
-        found = [_Core(0, 2, 0), *chain.from_iterable(map(_escalera_cores, suits))]
-    return sorted(found, key=lambda core: (-core.worth, -core.placed, core.cards))
+        for _, suit in groupby(dict.fromkeys(naturals), key=attrgetter("suit")):
+            found += _escalera_cores(tuple(suit))
+    return sorted(found, key=attrgetter("order"))
 
 
 @lru_cache(maxsize=CACHED)
@@ -129,7 +137,7 @@ def _trio_cores(cards: Cards) -> tuple[_Core, ...]:
     sizes = range(1, MeldKind.TRIO.size + 1)
     parts = dict.fromkeys(some for size in sizes for some in combinations(cards, size))
     return tuple(
-        _Core(len(some), int(len(some) < MeldKind.TRIO.size), pack(some)) for some in parts
+        _Core.make(len(some), int(len(some) < MeldKind.TRIO.size), pack(some)) for some in parts
     )
 
 
@@ -137,12 +145,12 @@ def _trio_cores(cards: Cards) -> tuple[_Core, ...]:
 def _escalera_cores(faces: Cards) -> tuple[_Core, ...]:
     """Those of the faces of a suit; cached, since the hands that are compared differ in one suit or two."""
     most: dict[int, _Core] = {}
-    for low in Rank if faces else ():
+    for low in Rank:
         ranks = [low.after(step) for step in range(MeldKind.ESCALERA.size)]
         window = {ranks.index(card.rank): card for card in faces if card.rank in ranks}
         for size in range(1, len(window) + 1):
             for some in combinations(sorted(window), size):
-                core = _Core(size, _JOKERS[some], pack(window[place] for place in some))
+                core = _Core.make(size, _JOKERS[some], pack(window[place] for place in some))
                 known = most.get(core.cards)
                 if known is None or known.jokers < core.jokers:
                     most[core.cards] = core
@@ -165,3 +173,5 @@ _JOKERS: Final = {
     for size in range(MeldKind.ESCALERA.size + 1)
     for some in combinations(range(MeldKind.ESCALERA.size), size)
 }
+_MOST_JOKERS: Final = {MeldKind.TRIO: 1, MeldKind.ESCALERA: _JOKERS[()]}
+"""The most jokers of a meld of the fewest cards."""

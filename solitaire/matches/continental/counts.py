@@ -11,8 +11,7 @@ from typing import Final
 from solitaire.matches.continental.cards import CARDS, Card
 
 WIDTH: Final = 4
-ONE: Final = {card: 1 << WIDTH * card.index for card in CARDS}
-"""A single card."""
+_ONES: Final = [1 << WIDTH * card.index for card in CARDS]
 _FREE: Final = sum(8 << WIDTH * card.index for card in CARDS)
 _MOST: Final = 7
 
@@ -21,10 +20,10 @@ def pack(cards: Iterable[Card]) -> int:
     """The multiset of cards, at most seven of a face.
 
     >>> from solitaire.matches.continental.cards import JOKER
-    >>> count(pack([JOKER, JOKER]), JOKER), holds(pack(CARDS), pack(CARDS[:9])), holds(0, ONE[JOKER])
+    >>> count(pack([JOKER, JOKER]), JOKER), holds(pack(CARDS), pack(CARDS[:9])), holds(0, pack([JOKER]))
     (2, True, False)
     """
-    return sum(ONE[card] for card in cards)
+    return sum([_ONES[card.index] for card in cards])
 
 
 def holds(cards: int, other: int) -> bool:
