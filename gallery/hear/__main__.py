@@ -1,6 +1,6 @@
 """Plays the lesson, a game, its review and more with a real screen reader, and writes docs/heard.md.
 
-Run it by ``scripts/hear``, which installs what it needs. It takes eight minutes on an idle machine; on
+Run it by ``scripts/hear``, which installs what it needs. It takes half an hour on an idle machine; on
 a busy one Orca is late, and what it says stands at the next line.
 """
 
@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Final
 
@@ -52,12 +53,23 @@ document.body.append(form);
 form.submit();
 """
 COACHED: Final = (
-    ("Spiral", "spiral", "lines"),
-    ("Last Card", "lastcard", "fits,high"),
-    ("Continental", "continental", "novice"),
+    ("Five Crowns", "crowns", "points hands=five"),
+    ("Spiral", "spiral", "lines games=one"),
+    ("Last Card", "lastcard", "fits,high goal=five"),
+    ("Continental", "continental", "novice hands=three"),
 )
-"""Games that are played as the coach says: what they are called, and against whom."""
+"""Matches that are played to their end as the coach says: what they are called, and the others' table."""
 COACHED_MOVES: Final = 8
+"""So many moves of them stand in the transcript, and the last one; the others are counted."""
+TYPED_MOVES: Final = 2
+"""So many moves are typed."""
+COACH_STAYS: Final = """
+const body = new URLSearchParams({ coach: "on" });
+return fetch(`${location.pathname}/look`, { method: "POST", body }).then(() => true);
+"""
+ADVICE: Final = """
+return document.querySelector(".match-coach, .spiral-coach")?.textContent ?? "";
+"""
 PHASE: Final = "return document.querySelector('#match').dataset.phase"
 SEND: Final = """
 const post = async () => {
@@ -93,14 +105,17 @@ CONFIRMED: Final = (
     " then, after 10 s: 4 of clubs. 26 left in the stock."
 )
 FLIPPED: Final = "Pile 4, complete and flipped. Run …. Pile 4 complete and flipped. 1 of 7. …"
+MATCHES_HEAD: Final = (
+    "| game | moves by keys | words heard of one | longest | began with “leaving” |"
+)
 INTRODUCTION: Final = """\
 # What is heard
 
 Orca {orca} with Firefox ESR, by the game's keys in Orca's sticky focus mode: the lesson, six turns of
-a short game, hints, its end and its review, a hand of a match, moves of the other games, and a turning
-point. `scripts/hear` plays it again and writes this page. Texts are as the voice got them, a line for each
-thing that was done; what was cut off is ~~struck out~~. The names of keys, which Orca repeats, are left
-out.
+a short game, hints, its end and its review, a hand of a match, a whole match of each game as the coach
+says, and a turning point. `scripts/hear` plays it again and writes this page. Texts are as the voice got
+them, a line for each thing that was done; what was cut off is ~~struck out~~. The names of keys, which
+Orca repeats, are left out.
 """
 
 
@@ -117,6 +132,22 @@ class Heard:
     @property
     def text(self) -> str:
         return " ".join(self.said) or "nothing"
+
+
+@dataclass(frozen=True)
+class MatchHeard:
+    """What was said of all moves of a match that were made by keys."""
+
+    title: str
+    moves: list[Heard]
+
+    @property
+    def row(self) -> str:
+        """How many moves, the words of one, and how often Orca said what was left before all else."""
+        words = [len(each.text.split()) for each in self.moves]
+        leaving = sum(each.text.startswith("leaving") for each in self.moves)
+        longest = max(words)
+        return f"| {self.title} | {len(words)} | {median(words):.0f} | {longest} | {leaving} |"
 
 
 @dataclass
@@ -288,18 +319,32 @@ def play_match(listener: Listener) -> None:
     listener.press("the next hand", "n")
 
 
-def play_as_coached(listener: Listener, title: str, game: str, table: str) -> None:
-    """Make some moves of a match as the coach says, and ask by a typed command."""
-    start = listener.length
-    listener.firefox.run(MATCH, game, table)
+def play_as_coached(listener: Listener, title: str, game: str, table: str) -> MatchHeard:
+    """Play a match to its end as the coach says, by Enter, or by a typed command when he says to draw."""
+    start, firefox = listener.length, listener.firefox
+    firefox.run(MATCH, game, table)
     listener.hear_page(f"a match of {title} loads", start)
-    for _ in range(COACHED_MOVES):
-        if listener.firefox.run(PHASE) in ("next", "over"):
-            break
-        listener.press("what the coach says", "Return")
-    listener.press("the command line", "slash")
-    listener.press("a command: my cards", "p Return")
-    listener.press("leave it", "Escape")
+    firefox.run(COACH_STAYS)
+    made: list[Heard] = []
+    typed = 0
+    while (phase := firefox.run(PHASE)) != "over":
+        if phase != "next" and typed < TYPED_MOVES and "Draw" in firefox.run(ADVICE):
+            listener.press("the command line", "slash")
+            listener.press("a command: draw", "d Return")
+            listener.press("a command: my cards", "p Return")
+            listener.press("leave it", "Escape")
+            typed += 1
+            continue
+        if phase == "next":
+            listener.press("the next hand", "n")
+        else:
+            listener.press("what the coach says", "Return")
+        if len(made) >= COACHED_MOVES:
+            made.append(listener.heard.pop())
+        else:
+            made.append(listener.heard[-1])
+    listener.heard.append(made[-1])
+    return MatchHeard(title, made)
 
 
 def answer_turning_point(listener: Listener, site: str) -> None:
@@ -330,8 +375,8 @@ def look_back(listener: Listener) -> None:
     listener.press("the next turn", "Right")
 
 
-def write_page(heard: list[Heard], orca: str) -> None:
-    """Write the table of what changed, and the transcript."""
+def write_page(heard: list[Heard], matches: list[MatchHeard], orca: str) -> None:
+    """Write the table of what changed, that of whole matches, and the transcript."""
     lines = [
         INTRODUCTION.format(orca=orca),
         "## Before and now",
@@ -342,6 +387,8 @@ def write_page(heard: list[Heard], orca: str) -> None:
         "|---|---|---|",
     ]
     lines += [f"| {each.action} | {each.before} | {each.text} |" for each in heard if each.before]
+    lines += ["", "## Whole matches", "", MATCHES_HEAD, "|---|---|---|---|---|"]
+    lines += [each.row for each in matches]
     lines += ["", "## The transcript", "", "| action | keys | heard |", "|---|---|---|"]
     for each in heard:
         keys = " ".join(f"`{key}`" for key in each.keys.split())
@@ -376,11 +423,10 @@ def main() -> None:
             play_game(listener, site, record)
             look_back(listener)
             play_match(listener)
-            for title, game, table in COACHED:
-                play_as_coached(listener, title, game, table)
+            matches = [play_as_coached(listener, *match) for match in COACHED]
             answer_turning_point(listener, site)
             look_at_oneself(listener, site)
-    write_page(listener.heard, orca.strip())
+    write_page(listener.heard, matches, orca.strip())
 
 
 if __name__ == "__main__":

@@ -15,6 +15,8 @@ from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).parents[2]
+ENDS: Final = 20.0
+"""The most seconds that a program has to end."""
 SPEECH: Final = """\
 DisableAutoSpawn
 LogLevel 0
@@ -64,7 +66,11 @@ def run_program(log: Path, *command: str) -> Iterator[None]:
             yield
         finally:
             process.terminate()
-            process.wait()
+            try:
+                process.wait(ENDS)
+            except subprocess.TimeoutExpired:  # Firefox may ask whether to close
+                process.kill()
+                process.wait()
 
 
 @contextmanager

@@ -3,9 +3,9 @@
 Both come as near to their contract as they can, lay it as soon as they can, in the way that leaves the fewest
 points, and then lay off all that fits. They differ in which card they discard of those that bring them no
 nearer. ``novice`` discards the highest. ``deny`` keeps what fits the melds on the table, what goes with other
-cards of its hand, and what leaves more unseen cards useful; it weighs all of that in points. Its second version
-gives nothing that fits to a next player with one card, who could close with it. ``bench/`` plays them against
-each other. A bot is pure: it sees a view, and equal views get equal moves.
+cards of its hand, and what leaves more unseen cards useful; it weighs all of that in points. Since its second
+version it gives nothing that fits to a next player with one card, who could close with it. ``bench/`` plays
+them against each other. A bot is pure: it sees a view, and equal views get equal moves.
 """
 
 from __future__ import annotations
