@@ -115,10 +115,12 @@ class _Deny(ContinentalBot):
             return likely[0]
         unseen = view.unseen()
         total = sum(unseen.values())
+        # What helps without a card helps with it, too: that leaves few to look at for each one.
+        useful = find_useful(view.held, view.contract, unseen, away)
 
         def exact(card: Card) -> tuple[int, int]:
-            useful = count_useful(without(view.held, card), view.contract, unseen)
-            return cost(card) * total + WORTH * useful, card.index
+            left = find_useful(without(view.held, card), view.contract, useful, away)
+            return cost(card) * total + WORTH * sum(left.values()), card.index
 
         return max(likely, key=exact)
 
@@ -151,14 +153,15 @@ def count_kin(held: Cards, card: Card, contract: Contract) -> int:
     return worth
 
 
-def count_useful(held: Cards, contract: Contract, unseen: Mapping[Card, int]) -> int:
-    """How many of the unseen cards would bring a hand nearer to its contract."""
-    away = cards_away(held, contract)
-    return sum(
-        copies
+def find_useful(
+    held: Cards, contract: Contract, unseen: Mapping[Card, int], away: int
+) -> Mapping[Card, int]:
+    """Those of the unseen cards, with how many there are, with which a hand needs fewer than ``away``."""
+    return {
+        card: copies
         for card, copies in unseen.items()
         if cards_away(tuple(sorted((*held, card))), contract) < away
-    )
+    }
 
 
 DENY: Final = _DenyLast("deny", 2)
