@@ -134,7 +134,7 @@ class _DenyLast(_Deny):
     __slots__ = ()
 
     def spare(self, view: ContinentalView, cards: Sequence[Card]) -> Sequence[Card]:
-        if view.following not in view.owners or view.counts[view.following] > 1:
+        if not view.next_can_close:
             return cards
         return [card for card in cards if not fits_any(card, view.melds)] or cards
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from solitaire.matches.continental.bots import DENY
+from solitaire.matches.continental.cards import Card
 from solitaire.matches.continental.melds import fits_any
 from solitaire.matches.continental.moves import Discard, Draw, Lay, LayOff, Move, Source
 from solitaire.matches.continental.view import ContinentalView
@@ -27,6 +28,8 @@ class MoveReason(Enum):
     """What is laid off does not count."""
     LAST = "last"
     """It is the last card, and ends the hand."""
+    SAFE = "safe"
+    """It fits no meld, as another card of the hand does, with which the next player could close."""
     POINTS = "points"
     """It is needed least, and counts."""
 
@@ -51,5 +54,14 @@ def advise(view: ContinentalView) -> MoveAdvice:
             return MoveAdvice(move, MoveReason.OFF)
         case Discard() if move.is_last:
             return MoveAdvice(move, MoveReason.LAST)
+        case Discard(card) if card is not None and _is_safe(view, card):
+            return MoveAdvice(move, MoveReason.SAFE)
         case _:
             return MoveAdvice(move, MoveReason.POINTS)
+
+
+def _is_safe(view: ContinentalView, card: Card) -> bool:
+    """Whether the next player could close with a card of the hand, but not with this one."""
+    if not view.next_can_close or fits_any(card, view.melds):
+        return False
+    return any(fits_any(other, view.melds) for other in view.held)

@@ -82,6 +82,11 @@ class ContinentalView:
         """The seat after this one."""
         return (self.seat - 1) % self.players
 
+    @property
+    def next_can_close(self) -> bool:
+        """Whether a card that fits a meld lets the next player close: it has laid, and holds one card."""
+        return self.following in self.owners and self.counts[self.following] == 1
+
     def layout(self) -> Layout | None:
         """The lay-out that leaves the fewest points; None before the draw, or if nothing can be laid."""
         if self.turn_of != self.seat or self.is_over or self.drawn is None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from solitaire.matches.continental import CONTINENTAL
+from solitaire.matches.continental import CONTINENTAL, ContinentalView
 from solitaire.matches.continental.bots import DENY
+from solitaire.matches.continental.coach import MoveReason, advise
 from solitaire.matches.continental.moves import Discard
 from tests.kit.continental import play, sit
 
@@ -12,11 +13,15 @@ HAND = "8H 8D 9H 9D 2S 3D QC"
 LAID = [(1, "AH AD AS"), (1, "KH KD KS")]
 
 
-def discard_beside(next_hand: str, *, version: int, hand: str = HAND, laid: bool = True) -> str:
-    """What it discards after it drew the ace of clubs; the next player holds these cards."""
+def look_beside(next_hand: str, *, hand: str = HAND, laid: bool = True) -> ContinentalView:
+    """What it sees after it drew the ace of clubs; the next player holds these cards."""
     melds = LAID if laid else []
-    state = play(sit(hand, next_hand, number=1, up="5C", stock=["AC"], melds=melds), "S")
-    move = CONTINENTAL.bots[version].choose(state.view(0))
+    return play(sit(hand, next_hand, number=1, up="5C", stock=["AC"], melds=melds), "S").view(0)
+
+
+def discard_beside(next_hand: str, *, version: int, hand: str = HAND, laid: bool = True) -> str:
+    """What it discards then."""
+    move = CONTINENTAL.bots[version].choose(look_beside(next_hand, hand=hand, laid=laid))
     assert isinstance(move, Discard)
     return str(move.card)
 
@@ -51,3 +56,9 @@ def test_one_with_two_cards_may_get_one_that_fits() -> None:
 def test_a_next_player_who_has_not_laid_can_add_nothing() -> None:
     """The melds are somebody else's then; here there are none."""
     assert discard_beside("4C", version=2, laid=False) == "AC"
+
+
+def test_the_coach_says_when_another_card_would_let_the_next_player_close() -> None:
+    assert advise(look_beside("4C")).reason is MoveReason.SAFE
+    assert advise(look_beside("4C 6C")).reason is MoveReason.POINTS
+    assert advise(look_beside("4C", hand="KC KC AC")).reason is MoveReason.POINTS
