@@ -11,6 +11,7 @@ from flask import render_template
 from gallery.specimen import Section, Specimen, page_specimen
 from solitaire.matches import CROWNS, Match, Table
 from solitaire.matches.crowns.review import TurnReview, list_turns, review_turn
+from solitaire.matches.key_hand import find_key_hand
 from solitaire.play.matches.player_match import PERSON, ListedMatch, PlayerMatch, change_row
 from solitaire.rules import Rank, Seed
 from solitaire.store.matches import StoredMatch
@@ -115,7 +116,8 @@ def find_turn(player_match: PlayerMatch, about: str) -> int:
 def overview_specimen(player_match: PlayerMatch, about: str) -> Specimen:
     """What the review of a match of any game opens with."""
     past = load_review(player_match, 1)
-    view = view_overview(words_of_request(), player_match.seen, past, address="/matches/none")
+    key = find_key_hand(player_match.match, PERSON)
+    view = view_overview(words_of_request(), player_match.seen, past, key, address="/matches/none")
     return Specimen(about, render_template("matches/_review.html", review=view), "match")
 
 

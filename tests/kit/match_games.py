@@ -217,3 +217,15 @@ def find_moments(game: str) -> Mapping[str, Match]:
         if len(found) == len(moments):
             return found
     raise AssertionError(f"{game} never comes to {sorted(moments.keys() - found.keys())}")
+
+
+def play_badly(rules: AnyRules, table: str, seed: int) -> Match:
+    """A match whose person plays at random one time in four, else as the weakest."""
+    chance, game = Chance(seed), TRIED[rules.name]
+    match = Match.start(rules, Seed(seed), Table.parse(rules, table)).play_bots()
+    while not match.is_over:
+        random = not chance.below(4)
+        move = game.move(match.state, chance) if random else None
+        move = move or rules.bots[0].choose(match.state.view(PERSON))
+        match = match.play(rules.public(move)).play_bots()
+    return match

@@ -23,22 +23,8 @@ from solitaire.matches.spiral import review as spiral
 from solitaire.matches.spiral.moves import spaces_for
 from solitaire.play.matches.player_match import PERSON
 from solitaire.rules import Seed, leftover
-from tests.kit.hands import Chance
-from tests.kit.match_games import TRIED
+from tests.kit.match_games import play_badly
 from tests.matches.spiral.twins import longest_line
-
-
-def play(rules: AnyRules, table: str, seed: int) -> Match:
-    """A match whose person plays at random one time in four, else as the weakest."""
-    chance, game = Chance(seed), TRIED[rules.name]
-    match = Match.start(rules, Seed(seed), Table.parse(rules, table)).play_bots()
-    while not match.is_over:
-        random = not chance.below(4)
-        move = game.move(match.state, chance) if random else None
-        move = move or rules.bots[0].choose(match.state.view(PERSON))
-        match = match.play(rules.public(move)).play_bots()
-    return match
-
 
 # ---- slow twins: the weight of every turn, by its number --------------------------------------------------
 
@@ -155,7 +141,7 @@ MEASURED: Final = (
 def test_the_turns_to_look_at_head_the_list_of_all_turns(game: Measured) -> None:
     heads = Counter[int]()
     for seed, table in enumerate(game.tables):
-        match = play(game.rules, table, seed)
+        match = play_badly(game.rules, table, seed)
         losses, weights = game.find(match), game.weigh(match)
         assert {loss.number: loss.weight for loss in losses} == {
             number: weight for number, weight in weights.items() if weight

@@ -17,23 +17,33 @@ from solitaire.matches.crowns.review import (
     review_turn,
     value_last_draw,
 )
+from solitaire.matches.key_hand import find_key_hand
 from solitaire.matches.losses import LOOKED_AT, find_heaviest
 from solitaire.play.matches.player_match import PERSON
 from solitaire.web.matches.games import GAMES
+from solitaire.web.matches.shared import describe_result
 from solitaire.words.matches.crowns import review as crowns_review
 from solitaire.words.matches.crowns.telling import CROWNS_WORDS
 from solitaire.words.matches.game import tell_difference
-from solitaire.words.matches.games import describe_level, name_coach, name_player
+from solitaire.words.matches.games import GAME_WORDS, describe_level, name_coach, name_player
 from solitaire.words.matches.reviews import say_nothing_lost
 from tests.kit.browsing import HX, Browser
 from tests.kit.hands import Chance
 from tests.kit.hidden import write_twice
+from tests.kit.match_games import play_badly
 from tests.kit.matches import begin_match, put_match, put_matches
 from tests.kit.reading import Element, read
 from tests.kit.records import WORDS as EN
 from tests.kit.sites import Site
 
 OVER = "/matches/careless"
+SHORT = {
+    "crowns": "you,away.1,points.1 hands=five",
+    "spiral": "you,lines.1",
+    "lastcard": "you,fits.1 goal=five",
+    "continental": "you,novice.1 hands=three",
+}
+"""A table of each game."""
 BOT = CROWNS.bots[2]
 
 
@@ -177,6 +187,32 @@ def test_a_review_without_such_a_turn_says_so_and_leads_to_all(site: Site) -> No
     assert page.one("h2", id="looks").text == say_nothing_lost(EN)
     assert not page.all(cls="match-looks")
     assert page.one("a", id="step-next")["href"] == f"{path}?turn=1"
+    assert "primary" in page.one("a", id="step-key")["class"]
+
+
+@pytest.mark.parametrize("rules", GAMES, ids=GAMES)
+def test_it_says_first_how_the_match_ended_and_which_hand_decided(rules: str, site: Site) -> None:
+    """Of each game; the button leads to the first turn of that hand."""
+    pages = GAMES[rules]
+    words = GAME_WORDS[rules]
+    for seed in range(4):
+        match = play_badly(pages.rules, SHORT[rules], seed)
+        path = put_match(site, f"{rules}-{seed}", match)
+        page = site.browser("ada").open(f"{path}/review")
+        result = describe_result(EN, pages.rules, match.state.scores)
+        assert page.one("h2", id="result").text.startswith(result)
+        key = find_key_hand(match, PERSON)
+        assert key is not None
+        told = page.one("section", **{"aria-labelledby": "result"}).all("p")[0].text
+        ended = pages.tell_end(EN, key.seen)
+        assert told.startswith(words.say_key_hand(EN, key.number, key.lead))
+        assert told.endswith(ended)
+        assert ended in page.one(id="status").text
+        link = page.one("a", id="step-key")
+        assert link.text == words.name_again(EN, key.number)
+        first = pages.parts(pages.look_back(match, PERSON, 1)).index(key.number) + 1
+        assert link["href"] == f"{path}?turn={first}"
+        assert len(page.all("a", cls="primary")) == 1
 
 
 def test_the_strip_has_the_turns_of_the_hand_with_their_marks(ada: Browser) -> None:

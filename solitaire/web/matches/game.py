@@ -84,6 +84,10 @@ class MatchPages(ABC):
         """The line of the score sheet, from 1, of each turn of ``past``."""
         raise NotImplementedError
 
+    def tell_end(self, words: Words, seen: SeenHand) -> str:
+        """How a hand that is over ended, in a sentence or two."""
+        raise NotImplementedError
+
     def review(
         self, words: Words, seen: SeenHand, past: Any, number: int, addresses: Addresses, sort: Sort
     ) -> GameReview:

@@ -8,6 +8,7 @@ from typing import Any, Final
 from flask import abort
 
 from solitaire.matches import CROWNS
+from solitaire.matches.key_hand import KeyHand
 from solitaire.matches.losses import find_heaviest
 from solitaire.play.matches.player_match import PlayerMatch, SeenMatch
 from solitaire.web.matches.continental import CONTINENTAL_PAGES
@@ -15,7 +16,7 @@ from solitaire.web.matches.crowns import CROWNS_PAGES
 from solitaire.web.matches.game import MatchPages
 from solitaire.web.matches.lastcard import LASTCARD_PAGES
 from solitaire.web.matches.links import address_of_match
-from solitaire.web.matches.overview import Overview, overview
+from solitaire.web.matches.overview import Overview, key_hand_view, overview
 from solitaire.web.matches.review import Addresses, ReviewPage, Walk
 from solitaire.web.matches.shared import describe_result, read_result
 from solitaire.web.matches.spiral import SPIRAL_PAGES
@@ -101,15 +102,22 @@ def view_review(
     return ReviewPage(seen.rules.name, address, title, status, game.style, about, turn_view)
 
 
-def view_overview(words: Words, seen: SeenMatch, past: Any, *, address: str) -> Overview:
-    """Make the view of the turns of a finished match that lost most."""
-    game = GAMES[seen.rules.name]
+def view_overview(
+    words: Words, seen: SeenMatch, past: Any, key: KeyHand | None, *, address: str
+) -> Overview:
+    """Make the view of how a match ended, of its key hand, and of the turns that lost most."""
+    game, hand = GAMES[seen.rules.name], seen.hand
     losses = find_heaviest(game.find_losses(past))
     addresses = Addresses(address, tuple(each.number for each in losses))
+    walk = Walk(game.parts(past), 1, seen.rules, addresses, words)
     return overview(
         words,
-        Walk(game.parts(past), 1, seen.rules, addresses, words),
+        walk,
         [game.tell_loss(words, each) for each in losses],
+        result=describe_result(words, seen.rules, hand.scores),
+        key=None
+        if key is None
+        else key_hand_view(words, walk, hand, key, game.tell_end(words, key.seen)),
         address=address,
         title=title_of(words, seen),
         style=game.style,

@@ -11,6 +11,7 @@ from flask import make_response, redirect, render_template, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.matches import IllegalMove
+from solitaire.matches.key_hand import find_key_hand
 from solitaire.play.errors import StaleTurn
 from solitaire.play.matches.player_match import PlayerMatch
 from solitaire.rules import NotationError, SolitaireError
@@ -76,12 +77,13 @@ def render_review(player_match: PlayerMatch, turn: int) -> str | None:
 
 
 def render_overview(player_match: PlayerMatch) -> str | None:
-    """Render the turns of a finished match that lost most; None if there is no review."""
+    """Render what the review of a finished match opens with; None if there is no review."""
     past = load_review(player_match, 1)
     if past is None:
         return None
     address = url_for("matches.show_match", match=player_match.id)
-    view = view_overview(words_of_request(), player_match.seen, past, address=address)
+    key = find_key_hand(player_match.match, player_match.seat)
+    view = view_overview(words_of_request(), player_match.seen, past, key, address=address)
     template = "matches/_review_swap.html" if wants_fragment() else "matches/review.html"
     return render_template(template, review=view)
 

@@ -16,6 +16,7 @@ from solitaire.rules import SolitaireError
 from solitaire.words.board.table import Sort, announce_sort
 from solitaire.words.dates import format_decimal
 from solitaire.words.marks import _p
+from solitaire.words.matches.reviews import name_hand_again
 from solitaire.words.words import Words
 
 
@@ -262,6 +263,22 @@ class GameWords(ABC):
             won=totals.won,
             mean=mean,
         )
+
+    # ---- the review ------------------------------------------------------------------------------------
+
+    def say_key_hand(self, words: Words, number: int, lead: int) -> str:
+        """Which hand decided most; ``lead`` is how far the reader was ahead in the end."""
+        if lead > 0:
+            return words.gettext("Hand %(hand)s brought you most.", hand=number)
+        return words.gettext("Hand %(hand)s cost you most.", hand=number)
+
+    def tell_points_of_hand(self, words: Words, points: Sequence[tuple[str, int]]) -> str:
+        """The points of the reader and of the rival in that hand; "" if they say nothing more."""
+        return self.list_totals(words, points)
+
+    def name_again(self, words: Words, number: int) -> str:
+        """The label of the button that leads to that hand: "See hand 4 again"."""
+        return name_hand_again(words, number)
 
     # ---- typed commands, refusals ----------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ def count_looks(words: Words, count: int) -> str:
 
 
 def say_nothing_lost(words: Words) -> str:
-    """The heading of a review without such a turn."""
+    """What a review without such a turn says."""
     return words.gettext("No turn stands out: you missed nothing that we look for.")
 
 
@@ -25,6 +25,16 @@ def name_first_look(words: Words) -> str:
 def name_first_turn(words: Words) -> str:
     """The label of the button that leads to the first turn, if none lost anything."""
     return words.pgettext("button", "Show me all turns")
+
+
+def name_hand_again(words: Words, number: int) -> str:
+    """The label of the button that leads to the first turn of a hand: "See hand 4 again"."""
+    return words.gettext("See hand %(hand)s again", hand=number)
+
+
+def name_game_again(words: Words, number: int) -> str:
+    """The same of a game: "See game 2 again"."""
+    return words.gettext("See game %(game)s again", game=number)
 
 
 def name_next_look(words: Words) -> str:

@@ -19,6 +19,7 @@ from solitaire.words import Words
 from solitaire.words.board.table import Sort
 from solitaire.words.matches.continental.names import the_card
 from solitaire.words.matches.continental.sheet import score_sheet
+from solitaire.words.matches.continental.telling import tell_end
 from solitaire.words.matches.sheet import ScoreSheet
 
 
@@ -48,6 +49,9 @@ class _ContinentalPages(DecisionPages):
 
     def name_card(self, words: Words, card: Card) -> str:
         return the_card(words, card)
+
+    def tell_end(self, words: Words, seen: SeenHand) -> str:
+        return tell_end(words, seen.view)
 
     def review(
         self,

@@ -18,6 +18,7 @@ from solitaire.words import Words
 from solitaire.words.board.table import Sort
 from solitaire.words.matches.crowns.review import tell_loss
 from solitaire.words.matches.crowns.sheet import score_sheet
+from solitaire.words.matches.crowns.telling import say_when_out
 from solitaire.words.matches.sheet import ScoreSheet
 
 
@@ -52,6 +53,11 @@ class _CrownsPages(MatchPages):
 
     def tell_loss(self, words: Words, loss: TurnLoss) -> str:
         return tell_loss(words, loss)
+
+    def tell_end(self, words: Words, seen: SeenHand) -> str:
+        out = seen.view.out
+        turns = sum(turn.seat == out for turn in seen.events)
+        return say_when_out(words, out, turns, seen.seat)
 
     def parts(self, past: ShownTurn) -> Sequence[int]:
         return [turn.hand_number for turn in past.turns]

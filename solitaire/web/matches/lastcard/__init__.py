@@ -19,6 +19,7 @@ from solitaire.words import Words
 from solitaire.words.board.table import Sort
 from solitaire.words.matches.lastcard.names import the_card
 from solitaire.words.matches.lastcard.sheet import score_sheet
+from solitaire.words.matches.lastcard.telling import say_who_was_first
 from solitaire.words.matches.sheet import ScoreSheet
 
 
@@ -48,6 +49,10 @@ class _LastCardPages(DecisionPages):
 
     def name_card(self, words: Words, card: Card) -> str:
         return the_card(words, card)
+
+    def tell_end(self, words: Words, seen: SeenHand) -> str:
+        winner, held = seen.view.counts.index(0), len(seen.view.held)
+        return say_who_was_first(words, winner, held, seen.seat)
 
     def review(
         self,

@@ -11,9 +11,11 @@ from solitaire.matches.spiral.review import (
     PlayedTurn,
     TurnReview,
     find_losses,
+    has_won,
     list_turns,
     review_turn,
 )
+from solitaire.matches.spiral.view import SpiralView
 from solitaire.web.matches.game import MatchPages
 from solitaire.web.matches.review import Addresses, GameReview
 from solitaire.web.matches.spiral import table
@@ -26,6 +28,7 @@ from solitaire.words.board.table import Sort
 from solitaire.words.matches.sheet import ScoreSheet
 from solitaire.words.matches.spiral.review import tell_loss
 from solitaire.words.matches.spiral.sheet import score_sheet
+from solitaire.words.matches.spiral.telling import name_line, say_how_game_ended
 
 
 class _SpiralPages(MatchPages):
@@ -60,6 +63,12 @@ class _SpiralPages(MatchPages):
 
     def tell_loss(self, words: Words, loss: TurnReview) -> str:
         return tell_loss(words, loss)
+
+    def tell_end(self, words: Words, seen: SeenHand) -> str:
+        view: SpiralView = seen.view
+        won = has_won(view) if view.five else None
+        ended = say_how_game_ended(words, won, len(view.cards), view.seat)
+        return words.join_sentences(ended, name_line(words, view.five))
 
     def parts(self, past: tuple[PlayedTurn, ...]) -> Sequence[int]:
         return [turn.before.number for turn in past]

@@ -162,6 +162,12 @@ def say_who_closed(words: Words, view: ContinentalView) -> str:
     return words.gettext("%(name)s closed the hand.", name=name)
 
 
+def tell_end(words: Words, view: ContinentalView) -> str:
+    """How a hand ended, and whether the reader had not laid anything by then."""
+    missed = None if view.is_laid else words.gettext("You had not laid your contract yet.")
+    return words.join_sentences(say_who_closed(words, view), missed)
+
+
 def say_who_laid(words: Words, view: ContinentalView, turns: Sequence[Turn]) -> str:
     """An alarm: who laid in these turns; "" if nobody did, or the reader has laid, too."""
     laid = [turn for turn in turns if turn.lay]

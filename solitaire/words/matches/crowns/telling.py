@@ -178,6 +178,24 @@ def say_who_was_out(words: Words, out: int | None, reader: int) -> str:
     return words.gettext("%(name)s went out first.", name=CAST[out])
 
 
+def say_when_out(words: Words, out: int, turns: int, reader: int) -> str:
+    """How a hand ended, and after how many turns of whoever ended it."""
+    if out == reader:
+        return words.ngettext(
+            "You went out first, after %(num)s turn.",
+            "You went out first, after %(num)s turns.",
+            turns,
+            num=turns,
+        )
+    return words.ngettext(
+        "%(name)s went out first, after %(num)s turn.",
+        "%(name)s went out first, after %(num)s turns.",
+        turns,
+        name=CAST[out],
+        num=turns,
+    )
+
+
 def say_what_follows(words: Words, rank: Rank) -> str:
     """What is wild in the next hand: "Next: eights are wild."."""
     return words.gettext("Next: %(ranks)s are wild.", ranks=words.cards_of(rank))

@@ -241,6 +241,19 @@ def say_who_won(words: Words, winner: int, points: int, reader: int) -> str:
     )
 
 
+def say_who_was_first(words: Words, winner: int, held: int, reader: int) -> str:
+    """Who had no card left first, and how many the reader held then."""
+    if winner == reader:
+        return words.gettext("You played your last card first.")
+    return words.ngettext(
+        "%(name)s played the last card, and you still held %(count)s.",
+        "%(name)s played the last card, and you still held %(count)s.",
+        held,
+        name=CAST[winner],
+        count=held,
+    )
+
+
 # ---- the review ----------------------------------------------------------------------------------------
 
 

@@ -23,6 +23,7 @@ from solitaire.rules import SolitaireError
 from solitaire.words.filling import fill_message
 from solitaire.words.marks import _, _p
 from solitaire.words.matches.game import GameWords, Level, Strength, Totals
+from solitaire.words.matches.reviews import name_game_again
 from solitaire.words.words import Words
 
 TWO_TEAMS: Final = 4
@@ -163,6 +164,17 @@ class _SpiralWords(GameWords):
             totals.matches,
             **values,
         )
+
+    def say_key_hand(self, words: Words, number: int, lead: int) -> str:
+        if lead:
+            return words.gettext("Game %(game)s decided the match.", game=number)
+        return words.gettext("Game %(game)s cost you most.", game=number)
+
+    def tell_points_of_hand(self, words: Words, points: Sequence[tuple[str, int]]) -> str:
+        return ""  # who won it is said anyway
+
+    def name_again(self, words: Words, number: int) -> str:
+        return name_game_again(words, number)
 
     def list_commands(self, words: Words) -> str:
         return words.gettext(
@@ -370,6 +382,15 @@ def say_how_game_ended(words: Words, won: bool | None, players: int, reader: int
     if players == TWO_TEAMS:
         return words.gettext("Your team won the game.")
     return words.gettext("You won the game.")
+
+
+def name_line(words: Words, spaces: Sequence[int]) -> str:
+    """The spaces of the line that won a game; "" without one."""
+    if not spaces:
+        return ""
+    return words.gettext(
+        "Five in a line: %(spaces)s.", spaces=words.join_list([str(space) for space in spaces])
+    )
 
 
 def _list_others(players: int, reader: int) -> range:
