@@ -90,7 +90,9 @@ def test_a_refused_move_says_which_rule_it_breaks_and_changes_nothing(
     assert load_match(site, browser.path).match == before
 
 
-def test_the_coach_says_what_the_game_is_then_why_and_each_reason_once(site: Site) -> None:
+def test_the_coach_says_what_the_game_is_then_why_and_each_reason_at_length_but_once(
+    site: Site,
+) -> None:
     red = ["R1 R2 R3 R4 R5 R6 R7", "R8 R9 R0 R1 R2 R3 R4"]
     played = ["R7", "R9", "R6", "R8", "R5", "R4"]
     said = []
@@ -104,7 +106,7 @@ def test_the_coach_says_what_the_game_is_then_why_and_each_reason_once(site: Sit
     assert said[1] == (
         "Play the red 6. Of the cards that fit it has the most points, so get rid of it."
     )
-    assert said[2] == "Play the red 5."
+    assert said[2] == "Play the red 5. Most points of what fits."
 
 
 def test_options_that_add_cards_are_folded_until_one_is_chosen(site: Site) -> None:
@@ -176,6 +178,48 @@ def test_the_last_card_is_announced(site: Site) -> None:
     assert page.one(cls="other-note").text == "Last card"
     told = [each.text for each in page.one(cls="match-told").all("li")]
     assert told == ["You played the red 6. Last card!", "Ada played the red 3."]
+
+
+@pytest.mark.parametrize(
+    ("cards", "words", "told"),
+    [
+        pytest.param(
+            ["RS R2 R3 R4 R5 R6 R7", "R8 R9 R0 R1 R2 R3 R4"],
+            ["RS"],
+            ["You played the red skip. Ada misses a turn."],
+            id="a skip",
+        ),
+        pytest.param(
+            ["RR R2 R3 R4 R5 R6 R7", "R8 R9 R0 R1 R2 R3 R6", "B8 B9 B0 B1 B2 B3 R4"],
+            ["RR", "R4", "R8"],
+            [
+                "You played the red reverse. Play goes the other way.",
+                "Bruno played the red 4.",
+                "Ada played the red 8.",
+            ],
+            id="a reverse",
+        ),
+        pytest.param(
+            ["R1 R2 R3 R4 R5 R6 R7", "W W R0 R1 R2 R3 R4"],
+            ["R1", "W/R", "R2", "W/R"],
+            ["You played the red 2.", "Ada played a wild and named red."],
+            id="between two cards that are alike",
+        ),
+        pytest.param(
+            ["R1 R2 R3 R4 R5 R6 R7", "R8 R9 R0 R1 R2 R3 R4"],
+            ["R1", "R8"],
+            ["Ada played the red 8."],
+            id="no other",
+        ),
+    ],
+)
+def test_an_own_move_is_told_if_the_table_does_not_show_it(
+    site: Site, cards: list[str], words: list[str], told: list[str]
+) -> None:
+    seats = ",".join(["you", *["keeps"] * (len(cards) - 1)])
+    store(site, "a-match", stack(cards, "R9"), f"{seats} goal=five", *words)
+    page = site.browser("ada").open("/matches/a-match")
+    assert [each.text for each in page.one(cls="match-told").all("li")] == told
 
 
 # ---- what is hidden ----------------------------------------------------------------------------------

@@ -124,10 +124,22 @@ def test_the_coach_begins_with_what_the_game_is() -> None:
     assert first.endswith(" Play the red 2.")
 
 
-def test_the_coach_gives_each_reason_once() -> None:
+def test_the_coach_gives_a_reason_at_length_but_once() -> None:
     view = sit("R1 R2 B3", "B1 B2").view(0)
     advice = advise(view)
-    assert tell_advice(ENGLISH, view, advice, {advice.reason}) == "Play the red 2."
+    said = tell_advice(ENGLISH, view, advice, {advice.reason})
+    assert said == "Play the red 2. Most points of what fits."
+
+
+@pytest.mark.parametrize("card", ["RS", "RR", "R+"])
+def test_the_coach_says_that_two_players_go_again(card: str) -> None:
+    again = "Then it is your turn again."
+    for hands, expected in (
+        ((f"{card} B3 B4", "B1 B2"), True),
+        ((f"{card} B3 B4", "B1", "B2"), False),
+    ):
+        view = sit(*hands).view(0)
+        assert tell_advice(ENGLISH, view, advise(view), ()).endswith(again) is expected
 
 
 def test_a_challenge_is_about_the_color_before_the_plus_four() -> None:

@@ -239,13 +239,16 @@ def _since(events: Sequence[Event], seat: int) -> tuple[Event, ...]:
     own = [at for at, event in enumerate(events) if event.seat == seat]
     if not own:
         return tuple(events)
-    last = events[own[-1]]
+    at, last = own[-1], events[own[-1]]
     is_plain = (
         last.kind in (EventKind.PLAYED, EventKind.NAMED, EventKind.KEPT) and last.swap is None
     )
-    quiet = is_plain and not last.drew and not last.shed and last.left > 1
-    pending = last.kind is EventKind.DREW and own[-1] == len(events) - 1
-    return tuple(events[own[-1] + (quiet or pending) :])
+    changes = last.drew or last.shed or last.missed is not None or last.turns or last.left == 1
+    # A card that others cover with one like the card below it leaves no trace on the table.
+    is_covered = last.card is not None and at > 0 and events[at - 1].top == events[-1].top
+    quiet = is_plain and not changes and not is_covered
+    pending = last.kind is EventKind.DREW and at == len(events) - 1
+    return tuple(events[at + (quiet or pending) :])
 
 
 def _thrown(

@@ -1,10 +1,11 @@
-"""What a coach says in the first hand of Last Card: a move, and why, each reason once."""
+"""What a coach says in the first hand of Last Card: a move, and why, each reason at length but once."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 
 from solitaire.matches.lastcard import LastCardView
+from solitaire.matches.lastcard.cards import Symbol
 from solitaire.matches.lastcard.coach import MoveAdvice, MoveReason
 from solitaire.matches.lastcard.hand import FINE, WRONG
 from solitaire.matches.lastcard.moves import Move, Name, Pass, Play
@@ -17,16 +18,27 @@ def tell_advice(
 ) -> str:
     """What a coach says in a first hand: a move, and in the first turn what the game is, later why.
 
-    The reasons that were ``given`` in earlier turns are not said again; None in the first turn.
+    The reasons that were ``given`` in earlier turns are said in a few words; None in the first turn.
     """
+    move = _tell_move_advised(words, advice.move)
     if given is None:
         more = words.gettext(
             "Play one card a turn: of the color that counts, or with the number or sign of the top card."
             " The first without cards wins the points of all others\u2019 cards."
         )
-        return words.join_sentences(more, _tell_move_advised(words, advice.move))
-    why = None if advice.reason in given else _tell_reason(words, view, advice)
-    return words.join_sentences(_tell_move_advised(words, advice.move), why)
+        return words.join_sentences(more, move)
+    is_known = advice.reason in given
+    why = _repeat_reason(words, advice) if is_known else _tell_reason(words, view, advice)
+    return words.join_sentences(move, why, _tell_turn_after(words, view, advice.move))
+
+
+def _tell_turn_after(words: Words, view: LastCardView, move: Move) -> str | None:
+    """That two players go on with the same one after a card that makes the other miss a turn."""
+    skips = (Symbol.SKIP, Symbol.REVERSE, Symbol.TWO)
+    is_again = isinstance(move, Play) and view.players == 2 and move.card.symbol in skips
+    if not is_again or len(view.held) == 1:
+        return None
+    return words.gettext("Then it is your turn again.")
 
 
 def _tell_move_advised(words: Words, move: Move) -> str | None:
@@ -74,3 +86,16 @@ def _tell_reason(words: Words, view: LastCardView, advice: MoveAdvice) -> str | 
             )
         case MoveReason.POINTS:
             return words.gettext("Of the cards that fit it has the most points, so get rid of it.")
+
+
+def _repeat_reason(words: Words, advice: MoveAdvice) -> str | None:
+    """A reason that was given before, of a choice between several cards."""
+    match advice.reason:
+        case MoveReason.POINTS:
+            return words.gettext("Most points of what fits.")
+        case MoveReason.FOLLOWS:
+            return words.gettext("You have more of its color.")
+        case MoveReason.HURRY:
+            return words.gettext("Wilds count most.")
+        case _:
+            return None

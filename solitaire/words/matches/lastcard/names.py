@@ -63,10 +63,10 @@ _THE_WILDS: Final[Mapping[Symbol, tuple[str, str]]] = {
 }
 _OPTIONS: Final[Mapping[str, tuple[str, str]]] = {
     GOAL.name: _p("heading", "Length"),
-    "swap": _p("option", "Swap hands"),
-    "draw": _p("option", "Blank: all others draw 2"),
-    "again": _p("option", "Blank: play again"),
-    "clear": _p("option", "Blank: the others discard their wilds"),
+    "swap": _p("option", "One more wild: swap hands"),
+    "draw": _p("option", "One more wild: all others draw 2"),
+    "again": _p("option", "One more wild: play again"),
+    "clear": _p("option", "One more wild: the others discard their wilds"),
 }
 
 
