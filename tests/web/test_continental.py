@@ -179,7 +179,9 @@ def test_that_somebody_laid_is_shown_in_the_turn_after(site: Site) -> None:
     for alarms in (1, 0):
         page = browser.open(path)
         assert "has laid" in page.one(cls="others").text
-        assert [each.text for each in page.all(cls="match-alarm")] == ["Ada has laid"] * alarms
+        assert [each.text for each in page.all(cls="match-alarm")] == [
+            "Ada has laid 3 escaleras, so the hand can end soon"
+        ] * alarms
         press_move(browser, "continental", STRONG.choose(stored(site, path).state.view(PERSON)))
         press_move(browser, "continental", STRONG.choose(stored(site, path).state.view(PERSON)))
 

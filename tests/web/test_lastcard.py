@@ -260,7 +260,7 @@ def test_the_review_names_the_computers_choice(site: Site) -> None:
         page = browser.open(f"/matches/over?turn={turn.number}")
         assert browser.status == 200
         said = page.one(cls="match-review-dock").text
-        assert "In your place the coach (keeps its wilds) would" in said
+        assert "In your place the coach would" in said
         assert ("would have played the same" in said) is not turn.differs
         assert len(page.all(cls="last-held")) == len(turn.before.held)
     store(site, "open", stack(["R1", "R9"], "R2"), "you,keeps goal=five")

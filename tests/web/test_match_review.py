@@ -25,7 +25,7 @@ from solitaire.web.matches.shared import describe_result
 from solitaire.words.matches.crowns import review as crowns_review
 from solitaire.words.matches.crowns.telling import CROWNS_WORDS
 from solitaire.words.matches.game import tell_difference
-from solitaire.words.matches.games import GAME_WORDS, describe_level, name_coach, name_player
+from solitaire.words.matches.games import GAME_WORDS, name_coach, name_player
 from solitaire.words.matches.reviews import say_nothing_lost
 from tests.kit.browsing import HX, Browser
 from tests.kit.hands import Chance
@@ -106,7 +106,7 @@ def told(review: TurnReview) -> list[str]:
         crowns_review.tell_draw(EN, review),
         crowns_review.tell_discard(EN, review, look_ahead(turn, turn.discard)),
     ]
-    bot = crowns_review.tell_bot(EN, review, theirs, COACH, describe_level(EN, CROWNS, BOT))
+    bot = crowns_review.tell_bot(EN, review, theirs, COACH)
     difference = tell_difference(EN, COACH)
     sentences = [difference, *played, bot] if review.differs else [bot, *played]
     return [sentence for sentence in sentences if sentence]
@@ -304,8 +304,7 @@ def test_a_weaker_opponent_is_told_of_where_it_differs_from_the_coach(site: Site
             assert other.bot is not None
             if differs := other.bot != review.bot:
                 theirs = look_ahead(turn, other.bot.discard)
-                level = describe_level(EN, CROWNS, weak)
-                expected.append(crowns_review.tell_bot(EN, other, theirs, "Ada", level))
+                expected.append(crowns_review.tell_bot(EN, other, theirs, "Ada"))
             kinds.add(differs)
         page = browser.open(f"{path}?turn={turn.number}")
         assert sentences(page) == [sentence for sentence in expected if sentence]

@@ -40,7 +40,7 @@ VIEW = CrownsView(
 )
 QUEEN, KING = Card.parse("QH"), Card.parse("KC")
 DREW, TOOK = Draw(Source.STOCK, QUEEN), Draw(Source.DISCARDS, QUEEN)
-LEVEL = "In your place Ada (counts points) would have"
+LEVEL = "In your place Ada would have"
 
 
 def turn(drawn: Draw = DREW, *, discard: str = "KC", out: int | None = None) -> PlayedTurn:
@@ -122,7 +122,7 @@ def test_without_odds_the_cards_needed_are_told() -> None:
     told = crowns_review.tell_discard(EN, review(turn()), outlook)
     assert told == "You discarded the king of clubs: 2 cards needed."
     found = review(turn(), bot=BotTurn(Source.STOCK, QUEEN))
-    told = crowns_review.tell_bot(EN, found, outlook, "Ada", "counts points")
+    told = crowns_review.tell_bot(EN, found, outlook, "Ada")
     assert told == f"{LEVEL} discarded the queen of hearts: 2 cards needed."
 
 
@@ -138,7 +138,7 @@ def test_going_out_is_told_and_any_discard_that_goes_out_is_the_same() -> None:
     said = crowns_review.tell_discard(EN, found, outlook)
     assert said == "You discarded the king of clubs and went out."
     assert not found.differs
-    assert crowns_review.tell_bot(EN, found, outlook, "Ada", "counts points") == ""
+    assert crowns_review.tell_bot(EN, found, outlook, "Ada") == ""
 
 
 @pytest.mark.parametrize(
@@ -169,11 +169,9 @@ def test_going_out_is_told_and_any_discard_that_goes_out_is_the_same() -> None:
         ),
     ],
 )
-def test_a_computer_player_is_named_by_its_level(
-    drawn: Draw, bot: BotTurn, needed: int, said: str
-) -> None:
+def test_a_computer_player_is_named(drawn: Draw, bot: BotTurn, needed: int, said: str) -> None:
     found, outlook = review(turn(drawn), bot=bot), Outlook(needed, Odds(9, 89))
-    told = crowns_review.tell_bot(EN, found, outlook, "Ada", "counts points")
+    told = crowns_review.tell_bot(EN, found, outlook, "Ada")
     assert told == f"{LEVEL} {said}"
 
 
@@ -211,7 +209,7 @@ def test_a_last_turn_is_told_with_the_points_that_it_left() -> None:
     assert crowns_review.tell_last_points(EN, more) == (
         "34 points were left; discarding another card leaves 30."
     )
-    assert crowns_review.tell_bot(EN, least, None, "Ada", "counts points") == ""
+    assert crowns_review.tell_bot(EN, least, None, "Ada") == ""
 
 
 @pytest.mark.parametrize(

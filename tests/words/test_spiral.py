@@ -9,7 +9,7 @@ from solitaire.words.matches.spiral.coach import tell_advice
 from solitaire.words.matches.spiral.telling import name_game, say_next_lead
 from tests.kit.spiral import begin_spiral, is_between, play_until
 
-BUILDS = MoveAdvice(Play(12, 30), MoveReason.BUILDS)
+BUILDS = MoveAdvice(Play(12, 30), MoveReason.BUILDS, count=2)
 MOVE = tell_advice(ENGLISH, BUILDS, [Play(1, 1), Draw(), Draw()])
 """What is said of the move alone, once everything was taught."""
 

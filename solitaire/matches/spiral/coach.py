@@ -44,13 +44,33 @@ class MoveAdvice(CoachAdvice[Move, MoveReason]):
 
     sought: int = 0
     """The space that a new card may take, if that is the reason."""
+    count: int = 0
+    """Of a stone that spoils or builds, the stones of that line, with it if it is one's own.
+
+    Of one that begins lines, the lines of five through its space that the other team has no stone in.
+    """
 
 
 def advise(view: SpiralView) -> MoveAdvice:
     """The advice for the seat whose turn it is. Cost: that of a decision of the computer player."""
     move = BOTS[-1].choose(view)
     reason = explain_move(view, move)
-    return MoveAdvice(move, reason, find_sought(view) if reason is MoveReason.SEEKS else 0)
+    sought = find_sought(view) if reason is MoveReason.SEEKS else 0
+    return MoveAdvice(move, reason, sought, _count(view, move, reason))
+
+
+def _count(view: SpiralView, move: Move, reason: MoveReason) -> int:
+    if not isinstance(move, Play) or move.space is None:
+        return 0
+    match reason:
+        case MoveReason.SPOILS:
+            return max_open(move.space, view.theirs, view.own)
+        case MoveReason.BUILDS:
+            return max_open(move.space, view.own, view.theirs) + 1
+        case MoveReason.BEGINS:
+            return sum(not {*view.theirs}.intersection(line) for line in LINES_OF[move.space])
+        case _:
+            return 0
 
 
 def find_sought(view: SpiralView) -> int:

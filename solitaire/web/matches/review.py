@@ -18,7 +18,6 @@ from solitaire.web.board.review.looking_back import StepView, address_of
 from solitaire.words import Words
 from solitaire.words.board.reviews import name_turn
 from solitaire.words.matches.games import (
-    describe_level,
     name_coach,
     name_player,
     name_score_sheet,
@@ -214,20 +213,18 @@ def tell_choices(
     words: Words,
     seen: SeenHand,
     decision: DecisionT,
-    tell: Callable[[Words, DecisionT, str, str], str],
+    tell: Callable[[Words, DecisionT, str], str],
 ) -> Iterator[str]:
     """Tell what the coach, beside whom the decision is, would have done; and the opponent if it differs.
 
-    ``tell`` makes a sentence of a decision, and of the name and level of a computer player.
+    ``tell`` makes a sentence of a decision, and of the name of a computer player.
     """
-    rules = seen.rules
-    yield tell(words, decision, name_coach(words), describe_level(words, rules, find_coach(rules)))
-    if opponent := find_opponent(rules, seen.table, seen.seat):
+    yield tell(words, decision, name_coach(words))
+    if opponent := find_opponent(seen.rules, seen.table, seen.seat):
         seat, bot = opponent
         theirs = decision.beside(bot)
         if theirs.choice != decision.choice:
-            name = name_player(words, seat, seen.seat)
-            yield tell(words, theirs, name, describe_level(words, rules, bot))
+            yield tell(words, theirs, name_player(words, seat, seen.seat))
 
 
 def tell_what_was_kept(

@@ -53,6 +53,8 @@ class Level:
     strength: Strength
     look: tuple[str, str]
     """What it looks at, after a name: "counts useful cards"; a marked message with its context."""
+    wins: int | None = None
+    """Of 100 matches of two, so many against the strength below it, as measured; None for the easiest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,11 +293,9 @@ class GameWords(ABC):
         raise TypeError(f"no message for {error.code!r}")
 
 
-def tell_agreement(words: Words, name: str, level: str) -> str:
+def tell_agreement(words: Words, name: str) -> str:
     """What a review says first if the computer player would have done what the reader did."""
-    return words.gettext(
-        "In your place %(name)s (%(level)s) would have played the same.", name=name, level=level
-    )
+    return words.gettext("In your place %(name)s would have played the same.", name=name)
 
 
 def tell_difference(words: Words, name: str) -> str:

@@ -45,7 +45,9 @@ def name_coach(words: Words) -> str:
 
 def say_farewell(words: Words) -> str:
     """What the coach says when he leaves."""
-    return words.gettext("The coach leaves you here. The menu brings him back.")
+    return words.gettext(
+        "The coach, who told you what to play, leaves you here. The menu brings him back."
+    )
 
 
 def name_random_match(words: Words) -> str:
@@ -74,17 +76,28 @@ def introduce_level(words: Words, level: str, look: str) -> str:
 
 
 def explain_levels(words: Words, rules: AnyRules) -> str:
-    """What the levels of a game look at, for the curious, a sentence each in the order of a choice."""
+    """What the levels of a game look at and how strong they are, each in the order of a choice."""
     bots = {bot.name: bot for bot in rules.bots}
     return words.join_sentences(
-        *(
-            introduce_level(
-                words,
-                label_level(words, rules, bots[name]),
-                describe_level(words, rules, bots[name]),
-            )
-            for name in words_of_game(rules).levels
-        )
+        *(_explain_level(words, rules, bots[name]) for name in words_of_game(rules).levels)
+    )
+
+
+def _explain_level(words: Words, rules: AnyRules, bot: AnyBot) -> str:
+    """A level, what it looks at, and how often it wins against the one below, where that is measured."""
+    levels = words_of_game(rules).levels
+    label, look = label_level(words, rules, bot), describe_level(words, rules, bot)
+    wins = levels[bot.name].wins
+    if wins is None:
+        return introduce_level(words, label, look)
+    strengths = [level.strength for level in levels.values()]
+    below = strengths[strengths.index(levels[bot.name].strength) - 1]
+    return words.gettext(
+        "%(level)s: %(look)s, and wins %(wins)s of 100 matches against %(below)s.",
+        level=label,
+        look=look,
+        wins=wins,
+        below=words.pgettext(*PHRASES[below]),
     )
 
 

@@ -12,6 +12,7 @@ from solitaire.matches.crowns.estimates import cards_away, without
 from solitaire.matches.crowns.moves import turns_of
 from solitaire.matches.crowns.view import find_deciding
 from solitaire.play.matches.player_match import PERSON
+from solitaire.rules import leftover
 from tests.kit.matches import begin_match, play_turns
 
 
@@ -68,3 +69,24 @@ def test_turns_are_put_together_from_moves() -> None:
         for turn in turns_of(steps)
     ]
     assert words == [word for word in match.notation if word != "next"]
+
+
+def test_of_a_hand_that_needs_one_card_all_that_complete_it_are_wanted() -> None:
+    """By drawing each unseen card and trying every discard."""
+    counted = 0
+    for before, _ in coached("the cabin"):
+        view = before.state.view(PERSON)
+        if view.is_over or not isinstance((advice := advise(view)).move, Discard):
+            continue
+        held = without(view.held, advice.move.card)
+        completing = tuple(
+            card
+            for card in sorted(view.unseen())
+            if not card.is_wild(view.rank)
+            and any(
+                not leftover(view.rank, without((*held, card), other)) for other in (*held, card)
+            )
+        )
+        assert advice.wanted == (completing if advice.away == 1 else ())
+        counted += bool(advice.wanted)
+    assert counted > 5

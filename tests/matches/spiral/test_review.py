@@ -9,6 +9,7 @@ import pytest
 from solitaire.matches import Match
 from solitaire.matches.game import DealNext
 from solitaire.matches.spiral import SPIRAL, Draw, Play, Swap
+from solitaire.matches.spiral.board import LINES
 from solitaire.matches.spiral.coach import MoveReason, advise, explain_move, find_sought
 from solitaire.matches.spiral.moves import spaces_for
 from solitaire.matches.spiral.review import PlayedTurn, TurnReview, list_turns, review_turn
@@ -122,3 +123,26 @@ def test_the_advice_is_the_choice_of_the_strongest() -> None:
         advice = advise(view)
         assert advice.move == SPIRAL.bots[-1].choose(view)
         match = match.play(advice.move)
+
+
+def test_the_numbers_of_an_advice_are_those_of_a_listing_of_all_lines() -> None:
+    told = set()
+    for seed in range(4):
+        match = Match.start(SPIRAL, Seed(seed), table("you,you games=one"))
+        while not match.is_over:
+            view = match.state.view(match.state.seat or 0)
+            advice = advise(view)
+            match = match.play(advice.move)
+            space = advice.move.space if isinstance(advice.move, Play) else None
+            through = [line for line in LINES if space in line]
+            own = [sum(each in view.own for each in line) for line in through]
+            theirs = [sum(each in view.theirs for each in line) for line in through]
+            both = list(zip(own, theirs, strict=True))
+            expected = {
+                MoveReason.SPOILS: max((b for a, b in both if not a), default=0),
+                MoveReason.BUILDS: 1 + max((a for a, b in both if not b), default=0),
+                MoveReason.BEGINS: sum(not a and not b for a, b in both),
+            }
+            assert advice.count == expected.get(advice.reason, 0)
+            told |= {advice.reason} & expected.keys()
+    assert len(told) == 3

@@ -70,6 +70,8 @@ class ContinentalTable(CardTable[FaceView]):
     """The cards of the hand that are in no frame."""
     can_lay: bool
     """Whether the contract can be laid now: as the frames show it."""
+    closed: str
+    """How the last hand ended, once the match is over; "" before."""
     kinds: tuple[str, ...]
     """The names of the melds of the contract, for whoever lays it otherwise."""
 
@@ -117,6 +119,7 @@ def continental_table(words: Words, seen: SeenHand, look: Look) -> ContinentalTa
         frames=frames,
         loose=loose,
         can_lay=bool(lays),
+        closed=telling.say_who_closed(words, view) if phase is Phase.OVER else "",
         kinds=tuple(name_kind(words, kind) for kind in view.contract.kinds),
         laid=_laid(words, view) if view.is_over else (),
     )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from solitaire.matches import SeenHand
-from solitaire.matches.crowns import CROWNS, Source
+from solitaire.matches.crowns import Source
 from solitaire.matches.crowns.review import PlayedTurn, ShownTurn, TurnReview, add_luck
 from solitaire.rules import Pile, Rank
 from solitaire.web.board.parts.piles import CardView, GroupView, Showing, card_view, pile_view
@@ -17,7 +17,6 @@ from solitaire.web.matches.review import (
     GameReview,
     TurnMark,
     Walk,
-    find_coach,
     find_opponent,
 )
 from solitaire.words import Words
@@ -34,7 +33,7 @@ from solitaire.words.matches.crowns.review import (
 )
 from solitaire.words.matches.crowns.telling import describe_hand
 from solitaire.words.matches.game import tell_difference
-from solitaire.words.matches.games import describe_level, name_coach, name_player
+from solitaire.words.matches.games import name_coach, name_player
 
 OTHERWISE: Final = "otherwise"
 """The mark of a turn that the coach would have played otherwise."""
@@ -96,8 +95,8 @@ def _tell(words: Words, seen: SeenHand, shown: ShownTurn) -> Iterator[str]:
         yield tell_last_move(words, review)
         yield tell_last_points(words, review)
         return
-    coach, level = name_coach(words), describe_level(words, CROWNS, find_coach(CROWNS))
-    theirs = tell_bot(words, review, shown.bot_outlook, coach, level)
+    coach = name_coach(words)
+    theirs = tell_bot(words, review, shown.bot_outlook, coach)
     yield tell_difference(words, coach) if review.differs else theirs
     yield tell_draw(words, review)
     yield tell_discard(words, review, shown.outlook)
@@ -105,9 +104,8 @@ def _tell(words: Words, seen: SeenHand, shown: ShownTurn) -> Iterator[str]:
         yield theirs
     opponent = find_opponent(seen.rules, seen.table, seen.seat)
     if shown.other is not None and opponent is not None:
-        seat, bot = opponent
-        name, level = name_player(words, seat, seen.seat), describe_level(words, CROWNS, bot)
-        yield tell_bot(words, shown.other, shown.other_outlook, name, level)
+        name = name_player(words, opponent[0], seen.seat)
+        yield tell_bot(words, shown.other, shown.other_outlook, name)
 
 
 def _kind(review: TurnReview) -> str:

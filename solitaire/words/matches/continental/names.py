@@ -37,7 +37,9 @@ class _ContinentalWords(GameWords):
 
     levels: ClassVar[Mapping[str, Level]] = {
         "novice": Level(Strength.EASY, _p("level of a computer player", "discards high cards")),
-        "deny": Level(Strength.HARD, _p("level of a computer player", "keeps what fits the table")),
+        "deny": Level(
+            Strength.HARD, _p("level of a computer player", "keeps what fits the table"), 64
+        ),
     }
     codes: ClassVar[type[StrEnum]] = ContinentalCode
 

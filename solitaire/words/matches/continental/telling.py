@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from solitaire.matches import CAST
 from solitaire.matches.continental import ContinentalView
@@ -173,8 +173,13 @@ def say_who_laid(words: Words, view: ContinentalView, turns: Sequence[Turn]) -> 
     laid = [turn for turn in turns if turn.lay]
     if not laid or view.is_laid:
         return ""
-    names = words.join_list([CAST[turn.seat] for turn in laid])
-    return words.ngettext("%(names)s has laid", "%(names)s have laid", len(laid), names=names)
+    return words.ngettext(
+        "%(names)s has laid %(contract)s, so the hand can end soon",
+        "%(names)s have laid %(contract)s, so the hand can end soon",
+        len(laid),
+        names=words.join_list([CAST[turn.seat] for turn in laid]),
+        contract=name_contract(words, view.contract),
+    )
 
 
 # ---- the coach -----------------------------------------------------------------------------------------
@@ -182,27 +187,38 @@ def say_who_laid(words: Words, view: ContinentalView, turns: Sequence[Turn]) -> 
 
 def tell_advice(words: Words, view: ContinentalView, advice: MoveAdvice, *, is_first: bool) -> str:
     """What a coach says in a first hand: in the first turn what the game is, then a move and why."""
-    known = None
-    if is_first:
-        known = words.gettext(
-            "Collect %(contract)s: a trío is three of a rank (one joker at most), an escalera four of a suit"
-            " in a row. Lay them at once; what you hold then counts against you.",
-            contract=name_contract(words, view.contract),
-        )
-    return words.join_sentences(known, _tell_advised(words, advice))
+    known = _teach(words, view) if is_first else ()
+    return words.join_sentences(*known, _tell_advised(words, view, advice))
 
 
-def _tell_advised(words: Words, advice: MoveAdvice) -> str:
+def _teach(words: Words, view: ContinentalView) -> Iterator[str]:
+    """The contract of the hand and the melds that are in it, and what is left to count."""
+    contract = view.contract
+    yield words.gettext("Your contract is %(contract)s.", contract=name_contract(words, contract))
+    if contract.trios:
+        yield words.gettext("A trío is three of a rank, one joker at most.")
+    if contract.escaleras:
+        yield words.gettext("An escalera is four of a suit in a row.")
+    yield words.gettext(
+        "Lay it all in one turn. Cards that you hold when somebody has none left count against you."
+    )
+
+
+def _tell_advised(words: Words, view: ContinentalView, advice: MoveAdvice) -> str:
     move = advice.move
     if isinstance(move, Lay):
         return words.gettext("Lay your contract now, before somebody else is out of cards.")
     card = getattr(move, "card", None)
     if card is None or advice.reason is MoveReason.STOCK:
-        return words.gettext("Draw from the stock: the top discard brings you no nearer.")
+        if view.is_laid:
+            return words.gettext("Draw from the stock: no meld takes the top discard.")
+        return words.gettext("Draw from the stock: the top discard brings your contract no nearer.")
     name = the_card(words, card)
     match advice.reason:
         case MoveReason.NEARER:
-            return words.gettext("Take %(the_card)s: it brings you nearer.", the_card=name)
+            return words.gettext(
+                "Take %(the_card)s: it brings your contract nearer.", the_card=name
+            )
         case MoveReason.FITS:
             return words.gettext("Take %(the_card)s: a meld on the table takes it.", the_card=name)
         case MoveReason.LAST:
@@ -214,8 +230,12 @@ def _tell_advised(words: Words, advice: MoveAdvice) -> str:
                 meld=move.meld,
             )
         case _:
-            return words.gettext(
-                "Discard %(the_card)s: you need it least, and it counts.", the_card=name
+            return words.ngettext(
+                "Discard %(the_card)s: you need it least, and it would cost you %(points)s point.",
+                "Discard %(the_card)s: you need it least, and it would cost you %(points)s points.",
+                card.points,
+                the_card=name,
+                points=card.points,
             )
 
 
@@ -234,38 +254,36 @@ def _tell_needed(words: Words, decision: Decision) -> str | None:
     return count_needed(words, decision.needed)
 
 
-def tell_choice(words: Words, decision: Decision, name: str, level: str) -> str:
+def tell_choice(words: Words, decision: Decision, name: str) -> str:
     """What the computer player would have done, named as its choice and no judgement."""
-    who = {"name": name, "level": level}
+    who = {"name": name}
     if not decision.differs:
-        return tell_agreement(words, name, level)
+        return tell_agreement(words, name)
     match decision.choice:
         case Draw(Source.STOCK):
-            return words.gettext(
-                "In your place %(name)s (%(level)s) would have drawn from the stock.", **who
-            )
+            return words.gettext("In your place %(name)s would have drawn from the stock.", **who)
         case Draw(_, card) if card is not None:
             return words.gettext(
-                "In your place %(name)s (%(level)s) would have taken %(the_card)s.",
+                "In your place %(name)s would have taken %(the_card)s.",
                 the_card=the_card(words, card),
                 **who,
             )
         case Lay():
             return words.gettext(
-                "In your place %(name)s (%(level)s) would have laid the contract so: %(melds)s.",
+                "In your place %(name)s would have laid the contract so: %(melds)s.",
                 melds="; ".join(_name_cards(words, cards) for cards in decision.choice.melds),
                 **who,
             )
         case LayOff(meld, card):
             return words.gettext(
-                "In your place %(name)s (%(level)s) would have added %(the_card)s to meld %(meld)s.",
+                "In your place %(name)s would have added %(the_card)s to meld %(meld)s.",
                 the_card=the_card(words, card),
                 meld=meld,
                 **who,
             )
         case Discard(card) if card is not None:
             return words.gettext(
-                "In your place %(name)s (%(level)s) would have discarded %(the_card)s.",
+                "In your place %(name)s would have discarded %(the_card)s.",
                 the_card=the_card(words, card),
                 **who,
             )

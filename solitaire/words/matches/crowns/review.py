@@ -95,14 +95,12 @@ def tell_discard(words: Words, review: TurnReview, outlook: Outlook) -> str:
     )
 
 
-def tell_bot(
-    words: Words, review: TurnReview, outlook: Outlook | None, name: str, level: str
-) -> str:
-    """What a computer player of that level would have done, and the outlook after its discard.
+def tell_bot(words: Words, review: TurnReview, outlook: Outlook | None, name: str) -> str:
+    """What the computer player of that name would have done, and the outlook after its discard.
 
     "" in a last turn, whose value is known exactly, and where both would have gone out.
     """
-    bot, who = review.bot, {"name": name, "level": level}
+    bot, who = review.bot, {"name": name}
     if bot is None or outlook is None:
         return ""
     if review.differs_in_draw:
@@ -110,27 +108,27 @@ def tell_bot(
     if review.played.goes_out:
         return ""
     if not review.differs_in_discard:
-        return tell_agreement(words, name, level)
+        return tell_agreement(words, name)
     discard = words.the_card(bot.discard)
     if not outlook.needed:
         return words.gettext(
-            "In your place %(name)s (%(level)s) would have discarded %(the_card)s and gone out.",
+            "In your place %(name)s would have discarded %(the_card)s and gone out.",
             the_card=discard,
             **who,
         )
     if outlook.odds is None:
         return words.ngettext(
-            "In your place %(name)s (%(level)s) would have discarded %(the_card)s: %(needed)s card needed.",
-            "In your place %(name)s (%(level)s) would have discarded %(the_card)s: %(needed)s cards needed.",
+            "In your place %(name)s would have discarded %(the_card)s: %(needed)s card needed.",
+            "In your place %(name)s would have discarded %(the_card)s: %(needed)s cards needed.",
             outlook.needed,
             the_card=discard,
             needed=outlook.needed,
             **who,
         )
     return words.ngettext(
-        "In your place %(name)s (%(level)s) would have discarded %(the_card)s: %(needed)s card needed,"
+        "In your place %(name)s would have discarded %(the_card)s: %(needed)s card needed,"
         " %(useful)s useful among %(unseen)s unseen.",
-        "In your place %(name)s (%(level)s) would have discarded %(the_card)s: %(needed)s cards needed,"
+        "In your place %(name)s would have discarded %(the_card)s: %(needed)s cards needed,"
         " %(useful)s useful among %(unseen)s unseen.",
         outlook.needed,
         the_card=discard,
@@ -146,11 +144,9 @@ def _tell_other_draw(words: Words, review: TurnReview, bot: BotTurn, who: dict[s
     discard, top = words.the_card(bot.discard), review.played.before.top
     if bot.source is Source.STOCK:
         if not review.differs_in_discard:
-            return words.gettext(
-                "In your place %(name)s (%(level)s) would have drawn from the stock.", **who
-            )
+            return words.gettext("In your place %(name)s would have drawn from the stock.", **who)
         return words.gettext(
-            "In your place %(name)s (%(level)s) would have drawn from the stock, and with the card that"
+            "In your place %(name)s would have drawn from the stock, and with the card that"
             " you took, discarded %(the_discard)s.",
             the_discard=discard,
             **who,
@@ -158,12 +154,12 @@ def _tell_other_draw(words: Words, review: TurnReview, bot: BotTurn, who: dict[s
     assert top is not None, "it would have been taken"
     if not review.differs_in_discard:
         return words.gettext(
-            "In your place %(name)s (%(level)s) would have taken %(the_card)s.",
+            "In your place %(name)s would have taken %(the_card)s.",
             the_card=words.the_card(top),
             **who,
         )
     return words.gettext(
-        "In your place %(name)s (%(level)s) would have taken %(the_card)s, and with the card that"
+        "In your place %(name)s would have taken %(the_card)s, and with the card that"
         " you drew, discarded %(the_discard)s.",
         the_card=words.the_card(top),
         the_discard=discard,

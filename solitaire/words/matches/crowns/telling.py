@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import ClassVar, Final
@@ -10,12 +11,15 @@ from solitaire.matches import CAST
 from solitaire.matches.crowns import HANDS, RANKS, CrownsCode, CrownsView, Discard, Draw, Source
 from solitaire.matches.crowns.coach import MoveAdvice
 from solitaire.matches.crowns.moves import Turn
-from solitaire.rules import Card, Rank, SolitaireError, best_melds
+from solitaire.rules import Card, Rank, SolitaireError, Suit, best_melds
 from solitaire.words.board.piles import describe_layout
 from solitaire.words.filling import fill_message
 from solitaire.words.marks import _, _p
 from solitaire.words.matches.game import GameWords, Level, Strength
 from solitaire.words.words import Words
+
+NAMED: Final = 3
+"""The most cards that a coach names as needed, wilds aside."""
 
 
 class _CrownsWords(GameWords):
@@ -23,8 +27,8 @@ class _CrownsWords(GameWords):
 
     levels: ClassVar[Mapping[str, Level]] = {
         "points": Level(Strength.EASY, _p("level of a computer player", "counts points")),
-        "away": Level(Strength.MIDDLE, _p("level of a computer player", "counts cards needed")),
-        "outs": Level(Strength.HARD, _p("level of a computer player", "counts useful cards")),
+        "away": Level(Strength.MIDDLE, _p("level of a computer player", "counts cards needed"), 69),
+        "outs": Level(Strength.HARD, _p("level of a computer player", "counts useful cards"), 61),
     }
     codes: ClassVar[type[StrEnum]] = CrownsCode
 
@@ -242,6 +246,10 @@ def _tell_move(words: Words, view: CrownsView, advice: MoveAdvice, is_last: bool
             return words.gettext(
                 "Discard %(the_card)s: that leaves the fewest points.", the_card=the_card
             )
+        if advice.away == 1 and (cards := _list_wanted(words, advice.wanted)):
+            return words.gettext(
+                "Discard %(the_card)s: then you need %(cards)s.", the_card=the_card, cards=cards
+            )
         return words.ngettext(
             "Discard %(the_card)s: then you need %(count)s card.",
             "Discard %(the_card)s: then you need %(count)s cards.",
@@ -268,3 +276,17 @@ def _tell_move(words: Words, view: CrownsView, advice: MoveAdvice, is_last: bool
             "Take %(the_card)s: the stock leaves more points on average.", the_card=the_card
         )
     return words.gettext("Take %(the_card)s: it brings you nearer to going out.", the_card=the_card)
+
+
+def _list_wanted(words: Words, wanted: Sequence[Card]) -> str:
+    """The cards that a hand needs, or a wild: "the 9 of spades or a wild"; "" if that is too much to say."""
+    ranks = Counter(card.rank for card in wanted)
+    whole = [rank for rank, suits in ranks.items() if rank and suits == len(Suit)]
+    names = [
+        words.pgettext("card that a hand needs", "any %(rank)s", rank=words.rank(rank))
+        for rank in whole
+    ]
+    names += [words.the_card(card) for card in wanted if card.rank not in whole]
+    if len(names) > NAMED:
+        return ""
+    return words.join_choices([*names, words.pgettext("card that a hand needs", "a wild")])

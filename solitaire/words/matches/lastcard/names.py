@@ -80,7 +80,7 @@ class _LastCardWords(GameWords):
         "high": Level(
             Strength.MIDDLE, _p("level of a computer player", "plays the highest points first")
         ),
-        "keeps": Level(Strength.HARD, _p("level of a computer player", "keeps its wilds")),
+        "keeps": Level(Strength.HARD, _p("level of a computer player", "keeps its wilds"), 63),
         "bluffs": Level(
             Strength.BLUFFER, _p("level of a computer player", "bluffs a +4 now and then")
         ),

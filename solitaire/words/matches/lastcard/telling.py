@@ -305,39 +305,35 @@ def _tell_own_play(words: Words, move: Play) -> str:
     return words.gettext("You played %(the_card)s and named %(color)s.", the_card=card, color=color)
 
 
-def tell_choice(words: Words, decision: Decision, name: str, level: str) -> str:
+def tell_choice(words: Words, decision: Decision, name: str) -> str:
     """What the computer player would have done, named as its choice and no judgement."""
-    who = {"name": name, "level": level}
+    who = {"name": name}
     if not decision.differs:
-        return tell_agreement(words, name, level)
+        return tell_agreement(words, name)
     match decision.choice:
         case Play(card=card, color=color) if color is not None:
             return words.gettext(
-                "In your place %(name)s (%(level)s) would have played %(the_card)s and named %(color)s.",
+                "In your place %(name)s would have played %(the_card)s and named %(color)s.",
                 the_card=the_card(words, card),
                 color=name_color(words, color),
                 **who,
             )
         case Play(card=card):
             return words.gettext(
-                "In your place %(name)s (%(level)s) would have played %(the_card)s.",
+                "In your place %(name)s would have played %(the_card)s.",
                 the_card=the_card(words, card),
                 **who,
             )
         case Name(color=color):
             return words.gettext(
-                "In your place %(name)s (%(level)s) would have named %(color)s.",
+                "In your place %(name)s would have named %(color)s.",
                 color=name_color(words, color),
                 **who,
             )
         case Draw():
-            return words.gettext(
-                "In your place %(name)s (%(level)s) would have drawn a card.", **who
-            )
+            return words.gettext("In your place %(name)s would have drawn a card.", **who)
         case _:
-            return words.gettext(
-                "In your place %(name)s (%(level)s) would not have challenged.", **who
-            )
+            return words.gettext("In your place %(name)s would not have challenged.", **who)
 
 
 def describe_mark(words: Words, decision: Decision, name: str) -> str:

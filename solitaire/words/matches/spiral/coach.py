@@ -21,7 +21,7 @@ def _teach(words: Words, advice: MoveAdvice, own: Sequence[Move]) -> Iterator[st
     """What to know before a move: a rule in each of the first three, and how a first card is played."""
     if not own:
         yield words.gettext(
-            "Five stones in a line win. A card takes its own number or a higher one."
+            "Five stones side by side in a straight line win. A card takes its own number or a higher one."
         )
     elif len(own) == 1:
         yield words.gettext(
@@ -78,14 +78,28 @@ def _tell_reason(words: Words, advice: MoveAdvice) -> str:
         case MoveReason.THREATENS:
             return words.gettext("Play %(card)s on %(space)s: four in a line.", **values)
         case MoveReason.SPOILS:
-            return words.gettext(
-                "Play %(card)s on %(space)s: it spoils three in a line of the others.", **values
+            return words.ngettext(
+                "Play %(card)s on %(space)s: it spoils a line with %(num)s stone against you.",
+                "Play %(card)s on %(space)s: it spoils a line with %(num)s stones against you.",
+                advice.count,
+                num=advice.count,
+                **values,
             )
         case MoveReason.BUILDS:
-            return words.gettext(
-                "Play %(card)s on %(space)s: it adds to a line of yours.", **values
+            return words.ngettext(
+                "Play %(card)s on %(space)s: then %(num)s stone of yours is in one line.",
+                "Play %(card)s on %(space)s: then %(num)s stones of yours are in one line.",
+                advice.count,
+                num=advice.count,
+                **values,
             )
         case MoveReason.SPENDS:
             return words.gettext("Lose card %(card)s: no space is left for it.", **values)
         case _:
-            return words.gettext("Play %(card)s on %(space)s: it begins new lines.", **values)
+            return words.ngettext(
+                "Play %(card)s on %(space)s: %(num)s line of five is still free there.",
+                "Play %(card)s on %(space)s: %(num)s lines of five are still free there.",
+                advice.count,
+                num=advice.count,
+                **values,
+            )

@@ -36,10 +36,12 @@ class _SpiralWords(GameWords):
     levels: ClassVar[Mapping[str, Level]] = {
         "lines": Level(Strength.EASY, _p("level of a computer player", "counts lines")),
         "draws": Level(
-            Strength.MIDDLE, _p("level of a computer player", "counts lines and keeps four cards")
+            Strength.MIDDLE,
+            _p("level of a computer player", "counts lines and keeps four cards"),
+            83,
         ),
         "threats": Level(
-            Strength.HARD, _p("level of a computer player", "weighs cards and threats")
+            Strength.HARD, _p("level of a computer player", "weighs cards and threats"), 93
         ),
     }
     codes: ClassVar[type[StrEnum]] = SpiralCode
@@ -401,8 +403,8 @@ def _list_others(players: int, reader: int) -> range:
 def say_next_lead(words: Words, seat: int, reader: int) -> str:
     """Who leads the next game: "Ada leads the next game."."""
     if seat == reader:
-        return words.gettext("You lead the next game.")
-    return words.gettext("%(name)s leads the next game.", name=CAST[seat])
+        return words.gettext("You begin the next game.")
+    return words.gettext("%(name)s begins the next game.", name=CAST[seat])
 
 
 def say_how_match_ended(
