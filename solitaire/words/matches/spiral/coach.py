@@ -97,8 +97,8 @@ def _tell_reason(words: Words, advice: MoveAdvice) -> str:
             return words.gettext("Lose card %(card)s: no space is left for it.", **values)
         case _:
             return words.ngettext(
-                "Play %(card)s on %(space)s: %(num)s line of five is still free there.",
-                "Play %(card)s on %(space)s: %(num)s lines of five are still free there.",
+                "Play %(card)s on %(space)s: %(num)s line is still free there.",
+                "Play %(card)s on %(space)s: %(num)s lines are still free there.",
                 advice.count,
                 num=advice.count,
                 **values,
