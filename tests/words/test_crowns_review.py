@@ -68,33 +68,33 @@ def review(
     [
         (
             review(turn(), (2, 1, 1)),
-            "You drew the queen of hearts, one of the 20 useful cards among 90 unseen.",
+            "You drew the queen of hearts, and it helped: 20 of 90 unseen cards did.",
         ),
         (
             review(turn(), (2, 1, 1), useful=1),
-            "You drew the queen of hearts, the only useful card among 90 unseen.",
+            "You drew the queen of hearts, and it helped: 1 of 90 unseen cards did.",
         ),
         (
             review(turn()),
-            "You drew the queen of hearts, none of the 20 useful cards among 90 unseen.",
+            "You drew the queen of hearts; 20 of 90 unseen cards would have helped.",
         ),
         (
             review(turn(), useful=1),
-            "You drew the queen of hearts, not the only useful card among 90 unseen.",
+            "You drew the queen of hearts; 1 of 90 unseen cards would have helped.",
         ),
         (
             review(turn(), useful=0),
-            "You drew the queen of hearts; none of the 90 unseen cards was useful.",
+            "You drew the queen of hearts; none of the 90 unseen cards helped.",
         ),
         (review(turn(), useful=None), "You drew the queen of hearts."),
         (review(turn(), (0, 0, 1), useful=0), "You drew the queen of hearts."),
         (
             review(turn(TOOK), (2, 1, 1)),
-            "You took the queen of hearts from the discards, a useful card.",
+            "You took the queen of hearts from the discards, and it helped.",
         ),
         (
             review(turn(TOOK)),
-            "You took the queen of hearts from the discards, not a useful card.",
+            "You took the queen of hearts from the discards, and it did not help.",
         ),
     ],
 )
@@ -105,8 +105,8 @@ def test_a_draw_is_told_with_its_chance(found: TurnReview, said: str) -> None:
 @pytest.mark.parametrize(
     ("needed", "said"),
     [
-        ((2, 2, 2), "2 cards needed, 9 useful among 89 unseen."),
-        ((2, 1, 1), "1 card needed, 9 useful among 89 unseen."),
+        ((2, 2, 2), "2 cards needed; 9 of 89 unseen cards help."),
+        ((2, 1, 1), "1 card needed; 9 of 89 unseen cards help."),
         ((2, 1, 2), "2 cards needed, 1 with another discard."),
         ((1, 0, 1), "with another discard you would have gone out."),
     ],
@@ -147,11 +147,11 @@ def test_going_out_is_told_and_any_discard_that_goes_out_is_the_same() -> None:
         (DREW, BotTurn(Source.STOCK, KING), 2, "played the same."),
         (
             *(DREW, BotTurn(Source.STOCK, QUEEN), 1),
-            "discarded the queen of hearts: 1 card needed, 9 useful among 89 unseen.",
+            "discarded the queen of hearts: 1 card needed; 9 of 89 unseen cards help.",
         ),
         (
             *(DREW, BotTurn(Source.STOCK, QUEEN), 2),
-            "discarded the queen of hearts: 2 cards needed, 9 useful among 89 unseen.",
+            "discarded the queen of hearts: 2 cards needed; 9 of 89 unseen cards help.",
         ),
         (
             *(DREW, BotTurn(Source.STOCK, QUEEN), 0),
@@ -235,11 +235,11 @@ def test_the_weightiest_mark_of_a_turn_is_named(found: TurnReview, said: str) ->
         (Luck(0, Fraction(0), 0), ""),
         (
             Luck(1, Fraction(5, 4), 3),
-            "In this hand 1 useful card came from the stock; 1.2 were to be expected.",
+            "In this hand the stock gave you 1 card that helped; on average that is 1.2.",
         ),
         (
             Luck(5, Fraction(16, 5), 9),
-            "In this hand 5 useful cards came from the stock; 3.2 were to be expected.",
+            "In this hand the stock gave you 5 cards that helped; on average that is 3.2.",
         ),
     ],
 )

@@ -20,38 +20,30 @@ def tell_draw(words: Words, review: TurnReview) -> str:
     if draw.source is Source.DISCARDS:
         if review.is_useful:
             return words.gettext(
-                "You took %(the_card)s from the discards, a useful card.", the_card=card
+                "You took %(the_card)s from the discards, and it helped.", the_card=card
             )
         return words.gettext(
-            "You took %(the_card)s from the discards, not a useful card.", the_card=card
+            "You took %(the_card)s from the discards, and it did not help.", the_card=card
         )
     if odds is None or not review.needed_before:
         return words.gettext("You drew %(the_card)s.", the_card=card)
-    # In some languages the form for one is also that for 21, so "only" is never one of plural forms.
-    one = {"the_card": card, "unseen": odds.unseen}
-    values = one | {"useful": odds.useful}
-    if not odds.useful:
-        return words.gettext(
-            "You drew %(the_card)s; none of the %(unseen)s unseen cards was useful.", **one
-        )
+    values = {"the_card": card, "useful": odds.useful, "unseen": odds.unseen}
     if review.is_useful:
-        if odds.useful == 1:
-            return words.gettext(
-                "You drew %(the_card)s, the only useful card among %(unseen)s unseen.", **one
-            )
         return words.ngettext(
-            "You drew %(the_card)s, the %(useful)s useful card among %(unseen)s unseen.",
-            "You drew %(the_card)s, one of the %(useful)s useful cards among %(unseen)s unseen.",
+            "You drew %(the_card)s, and it helped: %(useful)s of %(unseen)s unseen cards did.",
+            "You drew %(the_card)s, and it helped: %(useful)s of %(unseen)s unseen cards did.",
             odds.useful,
             **values,
         )
-    if odds.useful == 1:
+    if not odds.useful:
         return words.gettext(
-            "You drew %(the_card)s, not the only useful card among %(unseen)s unseen.", **one
+            "You drew %(the_card)s; none of the %(unseen)s unseen cards helped.",
+            the_card=card,
+            unseen=odds.unseen,
         )
     return words.ngettext(
-        "You drew %(the_card)s, not the %(useful)s useful card among %(unseen)s unseen.",
-        "You drew %(the_card)s, none of the %(useful)s useful cards among %(unseen)s unseen.",
+        "You drew %(the_card)s; %(useful)s of %(unseen)s unseen cards would have helped.",
+        "You drew %(the_card)s; %(useful)s of %(unseen)s unseen cards would have helped.",
         odds.useful,
         **values,
     )
@@ -85,8 +77,8 @@ def tell_discard(words: Words, review: TurnReview, outlook: Outlook) -> str:
             needed=outlook.needed,
         )
     return words.ngettext(
-        "You discarded %(the_card)s: %(needed)s card needed, %(useful)s useful among %(unseen)s unseen.",
-        "You discarded %(the_card)s: %(needed)s cards needed, %(useful)s useful among %(unseen)s unseen.",
+        "You discarded %(the_card)s: %(needed)s card needed; %(useful)s of %(unseen)s unseen cards help.",
+        "You discarded %(the_card)s: %(needed)s cards needed; %(useful)s of %(unseen)s unseen cards help.",
         outlook.needed,
         the_card=card,
         needed=outlook.needed,
@@ -126,10 +118,10 @@ def tell_bot(words: Words, review: TurnReview, outlook: Outlook | None, name: st
             **who,
         )
     return words.ngettext(
-        "In your place %(name)s would have discarded %(the_card)s: %(needed)s card needed,"
-        " %(useful)s useful among %(unseen)s unseen.",
-        "In your place %(name)s would have discarded %(the_card)s: %(needed)s cards needed,"
-        " %(useful)s useful among %(unseen)s unseen.",
+        "In your place %(name)s would have discarded %(the_card)s: %(needed)s card needed;"
+        " %(useful)s of %(unseen)s unseen cards help.",
+        "In your place %(name)s would have discarded %(the_card)s: %(needed)s cards needed;"
+        " %(useful)s of %(unseen)s unseen cards help.",
         outlook.needed,
         the_card=discard,
         needed=outlook.needed,
@@ -274,8 +266,8 @@ def describe_luck(words: Words, luck: Luck) -> str:
     if not luck.draws:
         return ""
     return words.ngettext(
-        "In this hand %(came)s useful card came from the stock; %(mean)s were to be expected.",
-        "In this hand %(came)s useful cards came from the stock; %(mean)s were to be expected.",
+        "In this hand the stock gave you %(came)s card that helped; on average that is %(mean)s.",
+        "In this hand the stock gave you %(came)s cards that helped; on average that is %(mean)s.",
         luck.came,
         came=luck.came,
         mean=format_decimal(words, float(luck.expected)),
