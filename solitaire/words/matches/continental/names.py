@@ -38,7 +38,7 @@ class _ContinentalWords(GameWords):
     levels: ClassVar[Mapping[str, Level]] = {
         "novice": Level(Strength.EASY, _p("level of a computer player", "discards high cards")),
         "deny": Level(
-            Strength.HARD, _p("level of a computer player", "keeps what fits the table"), 64
+            Strength.HARD, _p("level of a computer player", "keeps what fits the table"), 68
         ),
     }
     codes: ClassVar[type[StrEnum]] = ContinentalCode

@@ -223,6 +223,12 @@ def _tell_advised(words: Words, view: ContinentalView, advice: MoveAdvice) -> st
             return words.gettext("Take %(the_card)s: a meld on the table takes it.", the_card=name)
         case MoveReason.LAST:
             return words.gettext("Discard %(the_card)s, your last card!", the_card=name)
+        case MoveReason.SAFE:
+            return words.gettext(
+                "Discard %(the_card)s: %(name)s has one card left, and closes with one that a meld takes.",
+                the_card=name,
+                name=CAST[view.following],
+            )
         case MoveReason.OFF if isinstance(move, LayOff):
             return words.gettext(
                 "Add %(the_card)s to meld %(meld)s: choose that meld. Then it does not count.",
