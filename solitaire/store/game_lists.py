@@ -7,11 +7,11 @@ since an index without ``over`` would be one more to write with every turn.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from typing import Any, Final
+from typing import Any, Final, Protocol, TypeVar
 
 from sqlalchemy import (
     BindParameter,
@@ -59,9 +59,9 @@ class Only:
     """Games on deals of a spare that is known to be one of these."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, order=True)
 class Key:
-    """A place in a list: that of the game with this id, changed at this time."""
+    """A place in a list: that of the game with this id, changed at this time. The later one is greater."""
 
     changed: datetime
     id: str
@@ -80,6 +80,19 @@ class ListedRow:
     def key(self) -> Key:
         """The place of the game."""
         return Key(self.game.changed, self.game.id)
+
+
+class _Listed(Protocol):
+    @property
+    def key(self) -> Key: ...
+
+
+_ListedT = TypeVar("_ListedT", bound=_Listed)
+
+
+def sort_newest_first(rows: Iterable[_ListedT]) -> list[_ListedT]:
+    """The order of every list of games and matches."""
+    return sorted(rows, key=lambda row: row.key, reverse=True)
 
 
 EVERY: Final = Only()
@@ -104,7 +117,7 @@ class GameListStore:
         if before is not None:
             within.append(_value(before) > _PLACE)
         rows = self._read(player, show, within, limit, NEWEST_FIRST)
-        return tuple(sorted(rows, key=_order, reverse=True)[:limit])
+        return tuple(sort_newest_first(rows)[:limit])
 
     def newer(
         self, player: str, show: Show, limit: int, after: Key, only: Only = EVERY
@@ -112,7 +125,7 @@ class GameListStore:
         """The ``limit`` games next after that place, newest first too."""
         within = *_narrow(only), _value(after) < _PLACE
         rows = self._read(player, show, within, limit, _OLDEST_FIRST)
-        return tuple(sorted(rows, key=_order)[:limit][::-1])
+        return tuple(sort_newest_first(rows)[-limit:])
 
     def attempts(self, player: str, first: int, last: int) -> tuple[ListedRow, ...]:
         """The player's attempts at the dailies ``first`` to ``last``, of every variant, in no order.
@@ -216,10 +229,6 @@ def _narrow(only: Only) -> Iterator[ColumnElement[bool]]:
 
 def _value(key: Key) -> ColumnElement[Any]:
     return tuple_(literal(key.changed, games.c.changed.type), literal(key.id, games.c.id.type))
-
-
-def _order(row: ListedRow) -> tuple[datetime, str]:
-    return row.game.changed, row.game.id
 
 
 def _make_row(*row: Any) -> ListedRow:

@@ -34,7 +34,7 @@ from sqlalchemy import (
 )
 
 from solitaire.store.database import Database, load_in_chunks, upsert
-from solitaire.store.game_lists import Key, Show
+from solitaire.store.game_lists import Key, Show, sort_newest_first
 from solitaire.store.pruning import prune_unmoved
 from solitaire.store.tables import match_dailies, matches
 
@@ -61,6 +61,11 @@ class StoredMatch:
     place: int | None = None
     points: int | None = None
     hands: int | None = None
+
+    @property
+    def key(self) -> Key:
+        """Its place in a list."""
+        return Key(self.changed, self.id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,7 +237,7 @@ class MatchStore:
         """
         of = {"player": player, "limit": limit, "daily": daily, "opened": opened}
         rows = {row.id: row for row in self._database.rows(StoredMatch, _RECENT, **of)}
-        return tuple(sorted(rows.values(), key=lambda row: (row.changed, row.id), reverse=True))
+        return tuple(sort_newest_first(rows.values()))
 
     def page_of(
         self,
@@ -256,13 +261,8 @@ class MatchStore:
         ranges = (_UNFINISHED, _FINISHED)
         pages = (each.where(*within).order_by(*order).limit(limit) for each in ranges)
         query = union_all(*(select(each.subquery()) for each in pages))
-        rows = sorted(
-            self._database.rows(StoredMatch, query, player=player),
-            key=lambda row: (row.changed, row.id),
-            reverse=after is None,
-        )
-        nearest = rows[:limit]
-        return tuple(nearest if after is None else nearest[::-1])
+        rows = sort_newest_first(self._database.rows(StoredMatch, query, player=player))
+        return tuple(rows[:limit] if after is None else rows[-limit:])
 
     def last_of(self, player: str, game: str) -> StoredMatch | None:
         """The player's match of a game to go on with, or else the last one; not of dailies. Or None.

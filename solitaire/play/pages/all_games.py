@@ -17,7 +17,15 @@ from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import flipped_bits, outcome_of, variant_of
 from solitaire.play.matches.player_match import ListedMatch
 from solitaire.rules import Outcome, Variant
-from solitaire.store.game_lists import EVERY, GameListStore, Key, ListedRow, Only, Show
+from solitaire.store.game_lists import (
+    EVERY,
+    GameListStore,
+    Key,
+    ListedRow,
+    Only,
+    Show,
+    sort_newest_first,
+)
 from solitaire.store.matches import MatchStore, StoredMatch
 
 PAGE: Final = 20
@@ -111,14 +119,14 @@ class AllGames:
                 rows = _merge(rows, matches)[-limit - 1 :]
             if len(rows) > limit:
                 rows = rows[1:]
-                return GamePage(self._list_games(rows), newer=_key(rows[0]), older=_key(rows[-1]))
+                return GamePage(self._list_games(rows), newer=rows[0].key, older=rows[-1].key)
         rows = self._store.older(player, show, limit + 1, before, only)
         if only == EVERY:
             matches = self._matches.page_of(player, show, limit + 1, before=before)
             rows = _merge(rows, matches)
-        older = _key(rows[limit - 1]) if len(rows) > limit else None
+        older = rows[limit - 1].key if len(rows) > limit else None
         rows = rows[:limit]
-        newer = _key(rows[0]) if rows and before is not None else before
+        newer = rows[0].key if rows and before is not None else before
         return GamePage(self._list_games(rows), newer, older)
 
     def _list_games(self, rows: Iterable[_Row]) -> tuple[ListedGame | ListedMatch, ...]:
@@ -132,14 +140,8 @@ class AllGames:
         return tuple(filter(None, read))
 
 
-def _key(row: _Row) -> Key:
-    return Key(row.changed, row.id) if isinstance(row, StoredMatch) else row.key
-
-
-def _merge(games: Iterable[ListedRow], matches: Iterable[StoredMatch]) -> list[_Row]:
-    """Put both in the order of a list, the newest change first."""
-    rows: list[_Row] = [*games, *matches]
-    return sorted(rows, key=lambda row: (_key(row).changed, _key(row).id), reverse=True)
+def _merge(games: Sequence[_Row], matches: Sequence[_Row]) -> list[_Row]:
+    return sort_newest_first([*games, *matches])
 
 
 def _listed_game(row: ListedRow, now: datetime) -> ListedGame:
