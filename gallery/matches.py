@@ -66,6 +66,8 @@ def _tables() -> Iterator[Specimen]:
         listed[-1:],
         {},
         Field("", longest=200),
+        NOON,
+        "UTC",
     )
     yield page_specimen("the page of matches", "matches/start.html", page)
     card = read_card(words, CROWNS, "the cabin", "outs,away,points hands=five")

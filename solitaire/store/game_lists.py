@@ -44,6 +44,7 @@ class Show(StrEnum):
     WON = "won"
     LOST = "lost"
     UNFINISHED = "unfinished"
+    MATCHES = "matches"  # no games of solitaire
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +179,8 @@ def _list_queries(player: str | BindParameter[str], show: Show) -> list[Select[A
             ended = both.join(results, results.c.game == games.c.id)
             won = results.c.won if show is Show.WON else not_(results.c.won)
             return [ended.where(games.c.player == player, games.c.over, won)]
+        case Show.MATCHES:
+            return []
 
 
 _PLAYER: Final = bindparam("player", type_=games.c.player.type)

@@ -414,7 +414,7 @@ def delete_matches(connection: Connection, player: str) -> None:
 def _shows(show: Show) -> ColumnElement[bool]:
     """Whether a list of that kind shows a match; a drawn one is neither won nor lost."""
     match show:
-        case Show.ALL:
+        case Show.ALL | Show.MATCHES:
             return true()
         case Show.DAILY:
             return and_(matches.c.daily.is_not(None), matches.c.first)

@@ -7,9 +7,12 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
 from solitaire.store import Database, StoredGame, StoredResult, members
+from solitaire.store.game_lists import Show
 from solitaire.store.matches import StoredMatch
 from solitaire.store.races import StoredRace
 
+OF_GAMES: Final = tuple(show for show in Show if show is not Show.MATCHES)
+"""The lists that have games."""
 NOON: Final = datetime(2026, 11, 5, 12, 0, 0, 123456, tzinfo=UTC)
 
 

@@ -20,7 +20,7 @@ from solitaire.store.statistics import StatisticsStore
 from solitaire.store.streaks import StreakStore
 from solitaire.store.tables import games, results
 from tests.kit.plans import plans_of
-from tests.kit.rows import game_row, result_row
+from tests.kit.rows import OF_GAMES, game_row, result_row
 
 PLAYERS, DAILIES = 40, 60
 CODE = "1-8QZK-4M2T"
@@ -46,7 +46,7 @@ LISTS: dict[str, tuple[Ask, str]] = {
             lambda engine, show=show, way=way: GAME_PAGES[way](GameListStore(engine), show),
             "ix_games_player_over_changed_id",
         )
-        for show in Show
+        for show in OF_GAMES
         for way in GAME_PAGES
     },
     "the board of a daily": (

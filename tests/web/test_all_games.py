@@ -116,10 +116,11 @@ def test_matches_are_among_the_games_with_their_result_and_review(site: Site) ->
         Show.WON: [game, over],
         Show.LOST: [],
         Show.UNFINISHED: [begun],
+        Show.MATCHES: [begun, over],
     }
     page = site.browser("ada").open("/games")
     unfinished, _, finished = rows(page)
-    assert [*links(unfinished).values()] == [begun]
+    assert [*links(unfinished).values()] == [begun, f"{begun}/drop"]
     assert [*links(finished).values()] == [f"{over}/review"]
     points = MatchStore(site.engine).get("over")
     assert points is not None

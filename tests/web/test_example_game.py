@@ -93,8 +93,8 @@ def test_the_games_are_a_choice_and_the_one_played_last_is_chosen(sums: Site) ->
 
     def chosen(query: str = "") -> tuple[str, str]:
         page = browser.open(f"/matches{query}")
-        (link,) = page.one(cls="kinds").all("a", **{"aria-current": "page"})
-        names = [each.text for each in page.one(cls="kinds").all("a")]
+        (link,) = page.one(cls="match-tiles").all("a", **{"aria-current": "page"})
+        names = [each.text for each in page.one(cls="match-tiles").all("a")]
         assert (names[0], names[-1], len(names)) == ("Five Crowns", "Sums", len(GAMES))
         return link.text, str(form_to(page, "/matches").filled()["game"])
 
@@ -126,12 +126,12 @@ def test_lists_say_which_game_it_was(sums: Site) -> None:
     play_out(sums, browser, opponents="1")
     browser.press(start_form(browser), opponents="1")
     page = browser.open("/matches")
-    lines = [each.text for each in page.one(cls="page").all("span", cls="help")]
-    assert "Sums · Round 1 of 3" in lines
-    assert any(line.startswith("Five Crowns match · Hand ") for line in lines)
+    lines = [row.text for row in page.all("li", cls="item")]
+    assert any(line.startswith("Sums") and "Round 1 of 3" in line for line in lines)
+    assert any(line.startswith("Five Crowns") and " · Hand " in line for line in lines)
     totals = browser.open("/statistics").one("main").text
     assert re.search(r"Sums 1 match, (\d won|first in \d)", totals), totals
-    assert "Sums · Round 1 of 3" in browser.open("/").one("main").text
+    assert "Against Ada · Round 1 of 3" in browser.open("/").one("main").text
 
 
 def test_the_code_of_another_game_leads_to_its_form(sums: Site) -> None:

@@ -122,8 +122,9 @@ def primary(home: Element) -> str:
 def test_a_newcomer_sees_a_won_game_two_ways_to_begin_and_the_matches(site: Site) -> None:
     home = site.browser().open("/").one("main")
     assert home.all(cls="picture")
-    (learn,) = home.all("a")
+    learn, choose = home.all("a")
     assert learn.text == english.LEARN_BY_PLAYING
+    assert choose["href"] == "/matches"
     steps, *tiles = forms(home)
     assert steps.action == "/packs/gentle-steps"
     assert [tile.action for tile in tiles] == [f"/matches/{name}/play" for name in GAMES]
@@ -288,10 +289,10 @@ def test_a_match_is_offered_if_it_was_changed_later_than_the_game(site: Site) ->
     assert offers(ada.open("/"), "go-on") == [("Random deal", game)]
     match = put_open_match(site, 4)
     home = ada.open("/")
-    assert offers(home, "go-on") == [(CROWNS_WORDS.name_table(english.WORDS, 3), match)]
+    assert offers(home, "go-on") == [(CROWNS_WORDS.short_name(english.WORDS), match)]
     assert describe_progress(english.WORDS, 1, 5) in part(home, "go-on").text
     named = put_open_match(site, 3, label="the cabin")
-    assert offers(ada.open("/"), "go-on") == [("the cabin", named)]
+    assert offers(ada.open("/"), "go-on") == [("Five Crowns · the cabin", named)]
     game = put_free(site, minutes=2)
     assert offers(ada.open("/"), "go-on") == [("Random deal", game)]
 
@@ -300,7 +301,7 @@ def test_the_attempt_at_the_daily_match_of_today_is_not_resumed_here(site: Site)
     """Practice on it is, and the attempt at that of another day."""
     put_open_match(site, 1, daily=NUMBER, first=True)
     match, ada = put_open_match(site, 3), site.browser("ada")
-    assert offers(ada.open("/"), "go-on") == [(CROWNS_WORDS.name_table(english.WORDS, 3), match)]
+    assert offers(ada.open("/"), "go-on") == [(CROWNS_WORDS.short_name(english.WORDS), match)]
     practice = put_open_match(site, 2, daily=NUMBER)
     title = CROWNS_WORDS.name_daily(english.WORDS, NUMBER)
     assert offers(ada.open("/"), "go-on") == [(title, practice)]
@@ -313,7 +314,7 @@ def test_a_damaged_match_is_passed_over(site: Site) -> None:
     put_open_match(site, 1, seats="you")
     match = put_open_match(site, 2)
     home = site.browser("ada").open("/")
-    assert offers(home, "go-on") == [(CROWNS_WORDS.name_table(english.WORDS, 3), match)]
+    assert offers(home, "go-on") == [(CROWNS_WORDS.short_name(english.WORDS), match)]
 
 
 def test_a_tile_goes_on_with_a_match_or_deals_at_the_table_of_the_last_one(site: Site) -> None:

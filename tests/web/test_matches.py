@@ -14,15 +14,17 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from solitaire.cli import main
-from solitaire.matches import CAST, CROWNS, MatchCode, format_code, read_seed
+from solitaire.matches import CAST, CROWNS, MatchCode, find_game, format_code, read_seed
 from solitaire.matches.crowns import Draw, Source
 from solitaire.play.daily.candidates import commitment
+from solitaire.play.matches.matches import seat_person
 from solitaire.play.matches.player_match import PERSON
 from solitaire.rules import TEXT_LIMIT, Code, NotationError
 from solitaire.store.matches import MatchStore
 from solitaire.web.http.errors import explain
 from solitaire.web.matches.games import GAMES
 from solitaire.web.matches.links import read_card
+from solitaire.web.matches.shared import read_result, write_result
 from solitaire.words.matches.crowns.telling import CROWNS_WORDS, name_hands
 from solitaire.words.matches.games import describe_level, name_level, say_farewell
 from tests.kit import english
@@ -322,11 +324,32 @@ def test_the_result_in_a_link_is_told_before_and_beside_ones_own_after_the_match
     assert results(site.browser("ada").open(OVER)) == []
 
 
-@pytest.mark.parametrize("result", ["", "46", "46-91", "46-x-9", "46-91-123456", "1-2-3-4"])
+@pytest.mark.parametrize(
+    "result", ["", "46", "46-91", "46-x-9", "46-91-1.5", "46-91-123456", "1-2-3-4"]
+)
 def test_a_result_that_cannot_be_one_is_ignored(site: Site, result: str) -> None:
     """The table has three players."""
     page = site.browser().open(f"/matches?deal=the+cabin&table=outs,outs&result={result}")
     assert results(page) == []
+
+
+@pytest.mark.parametrize(
+    ("game", "scores", "text"),
+    [
+        ("crowns", (46, 91), "46-91"),
+        ("spiral", (4, 0), "2-0"),
+        ("spiral", (5, 1), "2.5-0.5"),
+        ("continental", (-10, 35), "-10-35"),
+        ("continental", (-20, -10), "-20--10"),
+    ],
+)
+def test_a_link_has_the_totals_as_players_count_them(
+    game: str, scores: tuple[int, ...], text: str
+) -> None:
+    rules = find_game(game)
+    table = seat_person(rules, rules.bots[0].name)
+    assert write_result(rules, scores) == text
+    assert read_result(rules, table, text) == scores
 
 
 def test_a_guessed_code_of_an_open_daily_tells_nothing(site: Site) -> None:

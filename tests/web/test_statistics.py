@@ -89,7 +89,7 @@ def test_who_plays_only_matches_finds_them_counted_by_game(site: Site, ada: Brow
     page = ada.open("/statistics")
     lists = page.one("main").all("ul", cls="rows")
     crowns, lastcard = (row.text for row in lists[0].all("li"))
-    assert crowns == "Five Crowns match 3 matches, first in 2, 1.8 points a hand"
+    assert crowns == "Five Crowns 3 matches, first in 2, 1.8 points a hand Fewest points win."
     assert lastcard.startswith("Last Card 1 match, first in 1, ")
     by_table = [row.text for row in lists[1].all("li")]
     assert len(by_table) == 2, "of the game that was played at several tables"

@@ -7,6 +7,7 @@ from solitaire.play.deals.packs import PackName
 from solitaire.store.reviews import ReviewStore
 from tests.kit import english
 from tests.kit.browsing import Browser
+from tests.kit.matches import begin_match, play_turns, put_match
 from tests.kit.packs import eager_turns, pack_of
 from tests.kit.reading import Element
 from tests.kit.sites import Site
@@ -59,3 +60,12 @@ def test_the_gentle_steps_and_the_streak_are_counted(site: Site, ada: Browser) -
     assert figures(ada.open("/you")) == {"Streak": "1", english.GENTLE_STEPS: "1"}
     ada.client.set_cookie("preferences", "statistics=hidden")
     assert figures(ada.open("/you")) == {english.GENTLE_STEPS: "1"}
+
+
+def test_whoever_plays_only_matches_is_led_to_them(site: Site, ada: Browser) -> None:
+    """Crowns and kinds of mistakes are those of the solitaire."""
+    put_match(site, "over", play_turns(begin_match()), first=True, place=1)
+    page = ada.open("/you")
+    addresses = [link["href"] for link in page.one("main").all("a")]
+    assert "/games?show=matches" in addresses
+    assert not {"/matches", "/", "/ideas"} & set(addresses)

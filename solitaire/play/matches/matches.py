@@ -43,6 +43,7 @@ from solitaire.play.matches.player_match import (
     change_row,
     format_deal,
     parse_deal,
+    why_kept,
     write_row,
 )
 from solitaire.play.matches.replays import Replays
@@ -219,15 +220,17 @@ class Matches:
         return PlayerMatch(new, match, player_match.seat)
 
     def drop(self, player: str, match_id: str) -> None:
-        """Leave an unfinished match, which then is in no list. Absent as in ``get``.
+        """Drop an unfinished match, which then is in no list, unless it was dropped before.
 
+        Absent if there is none, or it is another player's.
         Refused (attempt-stays) for the attempt at a daily, (result-stays) for a match that is over.
+        StaleTurn if a move was made at the same moment.
         """
-        row = self._row(player, match_id)
-        if row.over:
-            raise Refused(PlayCode.RESULT_STAYS)
-        if row.first and row.daily is not None:
-            raise Refused(PlayCode.ATTEMPT_STAYS)
+        row = self._any_row(player, match_id)
+        if row.dropped:
+            return
+        if reason := why_kept(row):
+            raise Refused(reason)
         if not self._store.drop(row):
             raise StaleTurn(PlayCode.STALE, turn=row.revision, now=row.revision + 1)
 
@@ -348,9 +351,16 @@ class Matches:
         return seed
 
     def _row(self, player: str, match_id: str) -> StoredMatch:
+        row = self._any_row(player, match_id)
+        if row.dropped:
+            raise Absent(PlayCode.NO_MATCH)
+        return row
+
+    def _any_row(self, player: str, match_id: str) -> StoredMatch:
+        """The row of a match, dropped or not."""
         # An unprintable text cannot be an id, and not every database accepts it.
         row = self._store.get(match_id) if match_id.isprintable() else None
-        if row is None or row.player != player or row.dropped:
+        if row is None or row.player != player:
             raise Absent(PlayCode.NO_MATCH)
         return row
 

@@ -21,7 +21,7 @@ from solitaire.matches import (
     write_record,
 )
 from solitaire.matches.game import AnyRules, DealNext
-from solitaire.play.errors import CorruptGameError, read_undamaged
+from solitaire.play.errors import CorruptGameError, PlayCode, read_undamaged
 from solitaire.rules import SolitaireError
 from solitaire.store.matches import StoredMatch
 
@@ -40,6 +40,8 @@ class SeenMatch:
     label: str | None
     daily: int | None
     is_at_stake: bool
+    kept: PlayCode | None
+    """Why it cannot be dropped, or None."""
     hand: SeenHand
 
     @property
@@ -134,7 +136,15 @@ class PlayerMatch:
     def seen(self) -> SeenMatch:
         """What pages are made of."""
         hand = self.match.seen_hand(self.seat)
-        return SeenMatch(self.id, self.revision, self.label, self.daily, self.is_at_stake, hand)
+        return SeenMatch(
+            id=self.id,
+            revision=self.revision,
+            label=self.label,
+            daily=self.daily,
+            is_at_stake=self.is_at_stake,
+            kept=why_kept(self.row),
+            hand=hand,
+        )
 
     @property
     def is_attempt(self) -> bool:
@@ -159,6 +169,8 @@ class ListedMatch:
     """How many hands are over; None for an unfinished match that was last changed before this was stored."""
     result: tuple[int, int] | None
     """The player's place and points; None before the end."""
+    may_drop: bool
+    """Whether ``Matches.drop`` allows to drop it."""
 
     @classmethod
     def of_undamaged(cls, row: StoredMatch) -> ListedMatch | None:
@@ -190,7 +202,15 @@ class ListedMatch:
             changed=row.changed,
             hands=row.hands,
             result=result if row.over else None,
+            may_drop=why_kept(row) is None,
         )
+
+
+def why_kept(row: StoredMatch) -> PlayCode | None:
+    """Why a match cannot be dropped, or None: a result stays, and so does an attempt at a daily."""
+    if row.over:
+        return PlayCode.RESULT_STAYS
+    return PlayCode.ATTEMPT_STAYS if row.first and row.daily is not None else None
 
 
 @contextmanager

@@ -29,7 +29,7 @@ from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.player import known_player
 from solitaire.web.http.preferences import preferences
 from solitaire.web.http.zone import ZoneView, zone_name, zone_view
-from solitaire.web.matches.start import match_line
+from solitaire.web.matches.rows import match_line
 from solitaire.web.matches.tiles import MatchTile, game_tiles
 from solitaire.words import Words
 from solitaire.words.dailies import count_streak, name_daily, name_game

@@ -22,9 +22,17 @@ from solitaire.web.http.preferences import change_preferences, preferences
 from solitaire.web.http.security import require_valid_host
 from solitaire.web.http.zone import todays_number
 from solitaire.web.matches.games import GAMES
-from solitaire.web.matches.start import GameLink
 from solitaire.words import Words
 from solitaire.words.matches.games import words_of_game
+
+
+@dataclass(frozen=True, slots=True)
+class GameLink:
+    """A game to choose, for ``components/_choices.html``."""
+
+    name: str
+    address: str
+    is_shown: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,11 +18,12 @@ from solitaire.web.matches.lastcard import LASTCARD_PAGES
 from solitaire.web.matches.links import address_of_match
 from solitaire.web.matches.overview import Overview, key_hand_view, overview
 from solitaire.web.matches.review import Addresses, ReviewPage, Walk
-from solitaire.web.matches.shared import describe_result, read_result
+from solitaire.web.matches.shared import describe_result, read_result, write_result
 from solitaire.web.matches.spiral import SPIRAL_PAGES
 from solitaire.web.matches.table import Look, MatchView, match_view, title_of
 from solitaire.words import Words
 from solitaire.words.board.table import Sort
+from solitaire.words.matches.games import words_of_game
 
 GAMES: Final[dict[str, MatchPages]] = {
     pages.rules.name: pages
@@ -55,7 +56,7 @@ def view_match(
     """Make the view of a match of any game; ``shared`` is the result in the link that it was begun from."""
     game = GAMES[seen.rules.name]
     scores = seen.hand.scores if seen.hand.is_over else ()
-    told = read_result(seen.table, shared) if seen.hand.is_over else ()
+    told = read_result(seen.rules, seen.table, shared) if seen.hand.is_over else ()
     return match_view(
         words,
         seen,
@@ -70,7 +71,9 @@ def view_match(
         order=game.find_order(look.sort),
         commands=game.commands,
         has_review=game.has_review,
-        link=address_of_match(code, seen.table, scores, external=True) if code else "",
+        link=address_of_match(code, seen.table, write_result(seen.rules, scores), external=True)
+        if code
+        else "",
         result=describe_result(words, seen.rules, scores),
         shared=describe_result(words, seen.rules, told),
         alert=alert,
@@ -120,5 +123,6 @@ def view_overview(
         else key_hand_view(words, walk, hand, key, game.tell_end(words, key.seen)),
         address=address,
         title=title_of(words, seen),
+        about=words_of_game(seen.rules).name_table(words, seen.table.players),
         style=game.style,
     )

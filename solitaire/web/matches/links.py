@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from flask import url_for
@@ -54,17 +53,18 @@ class StartCard:
     """How it ended for whoever shared it, as the link says; "" if it does not."""
 
 
-def address_of_match(
-    code: str, table: Table, scores: Sequence[int] = (), *, external: bool = False
-) -> str:
+def address_of_match(code: str, table: Table, result: str = "", *, external: bool = False) -> str:
     """The address that leads to the start card of a match with the person at the first seat.
 
-    The code says which game it is; ``scores`` are the totals that the card tells.
+    The code says which game it is; ``result`` has the totals that the card tells, as ``write_result`` does.
     """
     opponents = str(table).removeprefix(f"{YOU},")
-    result = write_result(scores) or None
     return url_for(
-        "matches.list_matches", deal=code, table=opponents, result=result, _external=external
+        "matches.list_matches",
+        deal=code,
+        table=opponents,
+        result=result or None,
+        _external=external,
     )
 
 
@@ -82,7 +82,7 @@ def read_card(words: Words, rules: AnyRules, deal: str, table: str, result: str 
         rules, _ = found
     seated = seat_person(rules, to_plain(table))
     game = words_of_game(rules)
-    scores = read_result(seated, result)
+    scores = read_result(rules, seated, result)
     return StartCard(
         title=format_code(*found) if found else typed or name_random_match(words),
         about=game.describe_table(words, seated.players, seated.options_of(rules)),
@@ -91,7 +91,7 @@ def read_card(words: Words, rules: AnyRules, deal: str, table: str, result: str 
         game=rules.name,
         deal=typed,
         table=str(seated).removeprefix(f"{YOU},"),
-        result=write_result(scores),
+        result=write_result(rules, scores),
         told=describe_result(words, rules, scores),
     )
 

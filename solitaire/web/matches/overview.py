@@ -72,6 +72,7 @@ def overview(
     key: KeyHandView | None,
     address: str,
     title: str,
+    about: str,
     style: str,
 ) -> Overview:
     """Make the page of the turns that ``walk`` marks; ``lines`` say what they lost."""
@@ -89,7 +90,7 @@ def overview(
         address=address,
         title=title,
         style=style,
-        about=names.name(words),
+        about=about,
         result=result,
         key=key,
         heading=heading,

@@ -6,6 +6,7 @@ player's own cookie keeps that of the last few matches that were begun from link
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -19,22 +20,23 @@ from solitaire.words.matches.games import words_of_game
 _KEY: Final = "shared"
 KEPT: Final = 3
 """Of so many matches a cookie keeps the result."""
-LONGEST: Final = 5
-"""Digits of a total."""
+_TOTAL: Final = re.compile(r"(?:^|-)(-?[0-9]{1,5}(?:\.[0-9])?)", re.ASCII)
+"""Of at most five digits; some games have totals below zero."""
 
 
-def write_result(scores: Sequence[int]) -> str:
-    """The totals by seat as a link has them, that of whoever shares it first: "46-91"."""
-    return "-".join(map(str, scores))
+def write_result(rules: AnyRules, scores: Sequence[int]) -> str:
+    """The totals by seat as players count them, that of whoever shares the link first: "46-91", "1.5-0.5"."""
+    unit = words_of_game(rules).unit
+    return "-".join(f"{score / unit:g}" for score in scores)
 
 
-def read_result(table: Table, text: str) -> tuple[int, ...]:
+def read_result(rules: AnyRules, table: Table, text: str) -> tuple[int, ...]:
     """The totals of a link; empty if it has none for that table."""
-    parts = text.split("-")
-    is_result = len(parts) == table.players and all(
-        part.isascii() and part.isdecimal() and len(part) <= LONGEST for part in parts
-    )
-    return tuple(map(int, parts)) if is_result else ()
+    unit = words_of_game(rules).unit
+    totals = [float(total) * unit for total in _TOTAL.findall(text)]
+    scores = tuple(int(total) for total in totals if total.is_integer())
+    is_result = len(scores) == table.players and write_result(rules, scores) == text
+    return scores if is_result else ()
 
 
 def describe_result(words: Words, rules: AnyRules, scores: Sequence[int]) -> str:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Final
-
-from flask import url_for
 
 from solitaire.matches import read_match
 from solitaire.matches.game import AnyRules, Option
@@ -14,29 +13,22 @@ from solitaire.play.matches.player_match import ListedMatch
 from solitaire.rules import NotationError
 from solitaire.web.http.forms import Field
 from solitaire.web.matches.games import GAMES
-from solitaire.web.matches.table import title_of
+from solitaire.web.matches.rows import MatchRow, match_row
+from solitaire.web.matches.tiles import MatchTile, form_tiles
 from solitaire.words import Words
 from solitaire.words.matches.games import (
     explain_levels,
     label_level,
     name_level_choice,
     name_opponents,
-    name_with_game,
     words_of_game,
 )
 
 OPPONENTS: Final = "opponents"
 LEVEL: Final = "level"
 """Fields of the form beside those of the options of the game, which have their names."""
-
-
-@dataclass(frozen=True, slots=True)
-class GameLink:
-    """A game to choose, for ``components/_choices.html``."""
-
-    name: str
-    address: str
-    is_shown: bool
+SHOWN: Final = 3
+"""So many matches to go on with stand beside the form; All games has the others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,15 +43,6 @@ class ChoiceView:
 
 
 @dataclass(frozen=True, slots=True)
-class MatchLine:
-    """A match in a list."""
-
-    id: str
-    title: str
-    about: str
-
-
-@dataclass(frozen=True, slots=True)
 class StartPage:
     """The page: the form of a new match of one game, the other games, and the player's matches."""
 
@@ -67,11 +50,16 @@ class StartPage:
     """The name of the rules of the game that is chosen."""
     about: str
     """What it is, in one or two sentences."""
-    games: tuple[GameLink, ...]
+    games: tuple[MatchTile, ...]
     """All games; none if there is only one."""
     problem: str
     """Why the link that led here names no match; "" without one."""
-    unfinished: tuple[MatchLine, ...]
+    unfinished: tuple[MatchRow, ...]
+    """The last few to go on with."""
+    has_more: bool
+    """Whether there are more of them."""
+    is_dropped: bool
+    """Whether one was just dropped."""
     choices: tuple[ChoiceView, ...]
     rare: tuple[ChoiceView, ...]
     """Choices that are folded: the options after the first."""
@@ -92,9 +80,13 @@ def start_page(
     finished: Sequence[ListedMatch],
     chosen: Mapping[str, str],
     deal: Field,
+    now: datetime,
+    zone: str,
+    *,
     problem: str = "",
+    is_dropped: bool = False,
 ) -> StartPage:
-    """Make the page, with the form of that game."""
+    """Make the page, with the form of that game; days are named as seen now, in this time zone."""
     game = words_of_game(rules)
     usual = _complete_choice(rules, _last_choice(rules, (*unfinished, *finished)), {})
     complete = _complete_choice(rules, chosen, usual)
@@ -102,9 +94,11 @@ def start_page(
     return StartPage(
         game=rules.name,
         about=game.about(words),
-        games=_game_links(words, rules),
+        games=form_tiles(words, rules),
         problem=problem,
-        unfinished=tuple(match_line(words, each) for each in unfinished),
+        unfinished=tuple(match_row(words, each, now, zone) for each in unfinished[:SHOWN]),
+        has_more=len(unfinished) > SHOWN,
+        is_dropped=is_dropped,
         choices=(
             *_opponent_choices(words, rules, complete),
             *_option_choices(words, rules, common, complete),
@@ -136,19 +130,6 @@ def find_game_of(deal: str) -> AnyRules | None:
     except NotationError:
         return None
     return found[0] if found else None
-
-
-def _game_links(words: Words, rules: AnyRules) -> tuple[GameLink, ...]:
-    if len(GAMES) == 1:
-        return ()
-    return tuple(
-        GameLink(
-            words_of_game(game.rules).short_name(words),
-            url_for("matches.list_matches", game=name),
-            game.rules is rules,
-        )
-        for name, game in GAMES.items()
-    )
 
 
 def _opponent_choices(
@@ -217,21 +198,3 @@ def opponents_of(rules: AnyRules, chosen: Mapping[str, str]) -> str:
     values = _complete_choice(rules, chosen, {})
     seats = ",".join([values[LEVEL]] * int(values[OPPONENTS]))
     return " ".join([seats, *(f"{each.name}={values[each.name]}" for each in rules.options)])
-
-
-def match_line(words: Words, match: ListedMatch) -> MatchLine:
-    """Make the view of a match in a list: what it is called, and how far it is or how it ended."""
-    game, about = words_of_game(match.rules), ""
-    if match.result is not None:
-        about = game.phrase_result(words, *match.result)
-    elif match.hands is not None:
-        options = match.table.options_of(match.rules)
-        about = game.describe_progress(words, match.hands + 1, options)
-    return MatchLine(match.id, title_of(words, match), _with_game(words, match.rules, about))
-
-
-def _with_game(words: Words, rules: AnyRules, about: str) -> str:
-    """Prefix a text about a match, or none, with the name of its game if the site has several games."""
-    if len(GAMES) == 1:
-        return about
-    return name_with_game(words, rules, about) if about else words_of_game(rules).name(words)

@@ -18,6 +18,7 @@ from solitaire.words.board.table import Sort
 from solitaire.words.matches.games import (
     find_stronger,
     name_level,
+    name_match,
     name_player,
     say_farewell,
     words_of_game,
@@ -138,6 +139,8 @@ class MatchView:
     is_over: bool
     is_at_stake: bool
     """Whether it counts, and would not if it was played again before its end."""
+    may_drop: bool
+    """Whether the player may drop it."""
     alert: str
     """Why the last request was refused."""
 
@@ -199,6 +202,7 @@ def match_view(
         shared=shared,
         is_over=hand.is_over,
         is_at_stake=seen.is_at_stake,
+        may_drop=seen.kept is None,
         alert=alert,
     )
 
@@ -250,8 +254,5 @@ def score_views(
 
 
 def title_of(words: Words, match: SeenMatch | ListedMatch) -> str:
-    """What the player calls it: the daily, the words that were typed, or who plays."""
-    game = words_of_game(match.rules)
-    if match.daily is not None:
-        return game.name_daily(words, match.daily)
-    return match.label or game.name_table(words, match.table.players)
+    """What it is called: its game, with the daily or the words that were typed."""
+    return name_match(words, match.rules, match.daily, match.label)

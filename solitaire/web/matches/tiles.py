@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from flask import url_for
 
+from solitaire.matches.game import AnyRules
 from solitaire.web.matches.games import GAMES
 from solitaire.words import Words
 from solitaire.words.home.home import name_resume
@@ -23,8 +24,10 @@ class MatchTile:
     note: str
     """That there is a match to go on with; "" for none."""
     address: str
-    posts: bool = True
+    posts: bool = False
     """Whether it is a form."""
+    is_shown: bool = False
+    """Whether the page is that of this game."""
 
 
 def game_tiles(words: Words, going_on: Collection[str] = ()) -> tuple[MatchTile, ...]:
@@ -35,6 +38,23 @@ def game_tiles(words: Words, going_on: Collection[str] = ()) -> tuple[MatchTile,
             words_of_game(game.rules).short_name(words),
             name_resume(words) if name in going_on else "",
             url_for("matches.play_at_once", game=name),
+            posts=True,
+        )
+        for name, game in GAMES.items()
+    )
+
+
+def form_tiles(words: Words, shown: AnyRules) -> tuple[MatchTile, ...]:
+    """Make the tiles that lead to the form of a new match of each game; none if there is only one."""
+    if len(GAMES) == 1:
+        return ()
+    return tuple(
+        MatchTile(
+            name,
+            words_of_game(game.rules).short_name(words),
+            "",
+            url_for("matches.list_matches", game=name),
+            is_shown=game.rules is shown,
         )
         for name, game in GAMES.items()
     )
@@ -48,7 +68,6 @@ def daily_tiles(words: Words, number: int) -> tuple[MatchTile, ...]:
             words_of_game(game.rules).short_name(words),
             "",
             url_for("matches.show_daily_match", game=name, number=number),
-            posts=False,
         )
         for name, game in GAMES.items()
     )

@@ -22,6 +22,8 @@ class TotalsLine:
     levels: str
     """The game, and the levels of the others; "" for all matches of a game."""
     about: str
+    who_wins: str = ""
+    """Which totals win; "" beside lines that have said it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +45,13 @@ def match_totals(words: Words, totals: Sequence[TableTotals]) -> MatchTotalsView
         return None
     return MatchTotalsView(
         tuple(
-            TotalsLine(_words(tables).name(words), "", _add_up(words, tables)) for tables in by_game
+            TotalsLine(
+                _words(tables).short_name(words),
+                "",
+                _add_up(words, tables),
+                _words(tables).say_who_wins(words),
+            )
+            for tables in by_game
         ),
         tuple(_table_line(words, each) for tables in by_game if len(tables) > 1 for each in tables),
     )

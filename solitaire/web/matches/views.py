@@ -19,6 +19,7 @@ from solitaire.web.http.forms import Field, read_number, read_query_number
 from solitaire.web.http.limits import limited
 from solitaire.web.http.player import known_player, player_or_new, required_player
 from solitaire.web.http.preferences import change_preferences, preferences
+from solitaire.web.http.zone import zone_name
 from solitaire.web.matches import blueprint
 from solitaire.web.matches.games import GAMES, find_game_or_404, find_game_or_crowns
 from solitaire.web.matches.links import StartCard, read_card
@@ -113,7 +114,7 @@ def start_match() -> AnyResponse:
         field = Field(wanted, explain(words_of_request(), error), TEXT_LIMIT)
         return make_response(render_start(field), HTTPStatus.UNPROCESSABLE_ENTITY)
     response, result = redirect_to_match(begun), request.form.get("result", "")
-    if read_result(begun.table, result):
+    if read_result(begun.rules, begun.table, result):
         keep_result(begun.id, result)
     return response
 
@@ -215,6 +216,9 @@ def render_start(deal: Field, *, problem: str = "") -> str:
         finished,
         chosen,
         deal,
-        problem,
+        use_cases().dailies.now(),
+        zone_name(),
+        problem=problem,
+        is_dropped=request.args.get("done") == "dropped",
     )
     return render_template("matches/start.html", page=page)

@@ -19,8 +19,7 @@ from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.errors import explain
 from solitaire.web.http.player import known_player, required_player
 from solitaire.web.http.zone import ZoneView, todays_number, zone_view
-from solitaire.web.matches.games import GAMES
-from solitaire.web.matches.start import match_line
+from solitaire.web.matches.rows import MatchRow, match_row
 from solitaire.web.people import blueprint
 from solitaire.web.people.game_addresses import Filter, read_filter, read_key
 from solitaire.words import Words
@@ -69,23 +68,6 @@ class GameRow:
     """What mistakes cost, in words; empty before there is a review."""
     is_over: bool
     may_drop: bool
-
-
-@dataclass(frozen=True, slots=True)
-class MatchRow:
-    """A match of the list."""
-
-    id: str
-    title: str
-    game: str
-    """The name of its rules, which is that of its sign."""
-    day: str
-    """When it was last played."""
-    is_practice: bool
-    result: str
-    """Its game, and how it ended or how far it is."""
-    is_over: bool
-    has_review: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,22 +177,6 @@ def game_row(words: Words, game: ListedGame, now: datetime, zone: str) -> GameRo
         else count_lost_by_mistakes(words, game.lost_by_mistakes),
         is_over=game.is_over,
         may_drop=game.may_drop,
-    )
-
-
-def match_row(words: Words, match: ListedMatch, now: datetime, zone: str) -> MatchRow:
-    """Make the row of a match, with days as ``game_row``."""
-    today, changed = (calendar.date_in_zone(time, zone) for time in (now, match.changed))
-    line = match_line(words, match)
-    return MatchRow(
-        id=match.id,
-        title=line.title,
-        game=match.rules.name,
-        day=format_recent_day(words, changed, today),
-        is_practice=not match.first,
-        result=line.about,
-        is_over=match.over,
-        has_review=GAMES[match.rules.name].has_review,
     )
 
 

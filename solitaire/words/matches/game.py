@@ -75,23 +75,30 @@ class GameWords(ABC):
     """By the name of the computer player, in the order of a choice."""
     codes: ClassVar[type[StrEnum] | None] = None
     """The reasons for refusals that only this game has; ``explain`` knows them."""
+    unit: ClassVar[int] = 1
+    """How much of a total of the rules is one for players: 2 where they count halves."""
 
     # ---- the game --------------------------------------------------------------------------------------
 
     @abstractmethod
     def name(self, words: Words) -> str:
-        """What is played: "Five Crowns match"."""
+        """What is played, where games of solitaire stand beside it: "Five Crowns match"."""
 
     @abstractmethod
     def about(self, words: Words) -> str:
         """What is played in a sentence or two, and who wins."""
 
-    @abstractmethod
+    def say_who_wins(self, words: Words) -> str:
+        """Which totals win: "Fewest points win."."""
+        return words.gettext("Fewest points win.")
+
     def invite(self, words: Words) -> str:
         """What is said before a match that others play too: "Everybody gets the same cards. Fewest ..."."""
+        cards = words.gettext("Everybody gets the same cards.")
+        return words.join_sentences(cards, self.say_who_wins(words))
 
     def short_name(self, words: Words) -> str:
-        """The name beside those of the other games: "Five Crowns"."""
+        """What is played, where only matches are: "Five Crowns"."""
         return self.name(words)
 
     def name_rules(self, words: Words) -> str:
@@ -142,11 +149,12 @@ class GameWords(ABC):
 
     def name_daily(self, words: Words, number: int) -> str:
         """The title of a daily: "Spiral daily 214"."""
-        return words.gettext("%(game)s daily %(number)s", game=self.name(words), number=str(number))
+        game = self.short_name(words)
+        return words.gettext("%(game)s daily %(number)s", game=game, number=str(number))
 
     def name_today(self, words: Words) -> str:
         """The label of the link to the daily of today: "Today: Spiral"."""
-        return words.gettext("Today: %(game)s", game=self.name(words))
+        return words.gettext("Today: %(game)s", game=self.short_name(words))
 
     def offer_daily(self, words: Words, number: int, *, is_begun: bool) -> str:
         """The label of a link that leads to a daily to be played, or to go on with."""

@@ -131,10 +131,23 @@ def name_score_sheet(words: Words) -> str:
     return words.pgettext("heading", "Score sheet")
 
 
+def name_match(words: Words, rules: AnyRules, daily: int | None, label: str | None) -> str:
+    """What a match is called: "Spiral"; "Spiral daily 214"; "Spiral · the cabin", of words or a code."""
+    game = words_of_game(rules)
+    if daily is not None:
+        return game.name_daily(words, daily)
+    return name_with_game(words, rules, label) if label else game.short_name(words)
+
+
 def name_with_game(words: Words, rules: AnyRules, about: str) -> str:
-    """A text about a match, prefixed with the name of its game: "Spiral · Game 2 of 3"."""
-    game = words_of_game(rules).name(words)
+    """A text about a match, prefixed with the name of its game: "Spiral · easy and hard"."""
+    game = words_of_game(rules).short_name(words)
     return words.gettext("%(game)s · %(about)s", game=game, about=about)
+
+
+def tell_with_opponents(words: Words, opponents: str, about: str) -> str:
+    """Who is played against, and how far a match is: "Against Ada · Game 2 of 3"."""
+    return words.gettext("%(opponents)s · %(about)s", opponents=opponents, about=about)
 
 
 def count_matches(words: Words, matches: int, won: int) -> str:

@@ -62,6 +62,8 @@ def name_show(words: Words, show: Show) -> str:
             return words.pgettext("which games are shown", "Lost")
         case Show.UNFINISHED:
             return words.pgettext("which games are shown", "Unfinished")
+        case Show.MATCHES:
+            return words.pgettext("which games are shown", "Matches")
 
 
 def explain_empty(words: Words, show: Show) -> str:
@@ -81,6 +83,8 @@ def explain_empty(words: Words, show: Show) -> str:
             return words.gettext("Nothing lost.")
         case Show.UNFINISHED:
             return words.gettext("Everything is finished.")
+        case Show.MATCHES:
+            return words.gettext("No matches yet. Those against the computer are kept here.")
 
 
 def describe_flipped(words: Words, variant: Variant, piles: int) -> str:

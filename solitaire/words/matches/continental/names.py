@@ -52,9 +52,6 @@ class _ContinentalWords(GameWords):
             " Fewest points win."
         )
 
-    def invite(self, words: Words) -> str:
-        return words.gettext("Everybody gets the same cards. Fewest points win.")
-
     def name_option(self, words: Words, option: str) -> str:
         if option == HANDS.name:
             return words.pgettext("heading", "Length")

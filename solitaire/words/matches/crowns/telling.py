@@ -44,9 +44,6 @@ class _CrownsWords(GameWords):
             " Fewest points win."
         )
 
-    def invite(self, words: Words) -> str:
-        return words.gettext("Everybody gets the same cards. Fewest points win.")
-
     def name_rules(self, words: Words) -> str:
         return words.gettext("The rules of a %(game)s match", game=words.game_name)
 
@@ -59,17 +56,6 @@ class _CrownsWords(GameWords):
     def describe_table(self, words: Words, players: int, options: Mapping[str, str]) -> str:
         hands = self.label_value(words, HANDS.name, options[HANDS.name])
         return words.gettext("%(match)s: %(hands)s", match=self.name(words), hands=hands)
-
-    def name_daily(self, words: Words, number: int) -> str:
-        return words.gettext("Daily match %(number)s", number=str(number))
-
-    def name_today(self, words: Words) -> str:
-        return words.gettext("Today\u2019s match")
-
-    def offer_daily(self, words: Words, number: int, *, is_begun: bool) -> str:
-        if is_begun:
-            return words.gettext("Continue daily match %(number)s", number=str(number))
-        return words.gettext("Play daily match %(number)s", number=str(number))
 
     def describe_progress(self, words: Words, hand: int, options: Mapping[str, str]) -> str:
         return describe_progress(words, hand, len(RANKS[options[HANDS.name]]))

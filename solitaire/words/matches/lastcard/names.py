@@ -95,8 +95,8 @@ class _LastCardWords(GameWords):
             "Play a card of the same color or number, and be rid of yours first. Most points win."
         )
 
-    def invite(self, words: Words) -> str:
-        return words.gettext("Everybody gets the same cards. Most points win.")
+    def say_who_wins(self, words: Words) -> str:
+        return words.gettext("Most points win.")
 
     def name_option(self, words: Words, option: str) -> str:
         return words.pgettext(*_OPTIONS[option])

@@ -45,6 +45,7 @@ class _SpiralWords(GameWords):
         ),
     }
     codes: ClassVar[type[StrEnum]] = SpiralCode
+    unit: ClassVar[int] = 2
 
     def name(self, words: Words) -> str:
         return words.pgettext("game", "Spiral")
@@ -54,8 +55,8 @@ class _SpiralWords(GameWords):
             "Cards put stones on a spiral of numbers. Five in a line win a game, the best of three the match."
         )
 
-    def invite(self, words: Words) -> str:
-        return words.gettext("Everybody gets the same cards. Most games win.")
+    def say_who_wins(self, words: Words) -> str:
+        return words.gettext("Most games win.")
 
     def name_option(self, words: Words, option: str) -> str:
         if option == LENGTH.name:
