@@ -196,7 +196,9 @@ def _day(
         else None,
         turning_label=name_question(words_of_request()),
         turning_title=name_turning_point(words_of_request()),
-        matches=() if closed else daily_tiles(words_of_request(), number),
+        matches=()
+        if closed
+        else daily_tiles(words_of_request(), number, {"crowns": True, "spiral": False}),
         puzzles=None
         if closed
         else PuzzlesView(

@@ -6,7 +6,7 @@ Statements return runs of days without a gap, since thousands of days are few ru
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import IntEnum, IntFlag
 from typing import Any, Final, NamedTuple
@@ -27,7 +27,7 @@ from solitaire.rules import VARIANTS, Variant
 from solitaire.store.database import Database
 from solitaire.store.levels import SPARE, select_last
 from solitaire.store.standings import StoredStanding, select_piles
-from solitaire.store.tables import puzzle_answers, results
+from solitaire.store.tables import matches, puzzle_answers, results
 
 
 def _select_runs(days: Subquery, *beside: Any) -> Select[Any]:
@@ -89,6 +89,7 @@ class _Part(IntEnum):
     PUZZLES = 2  # the same
     ANSWER = 3  # the crowns of a puzzle that is over, and 1 if it was found
     LEVEL = 4  # a game that counts for a level: see ``StoredNewGame``
+    MATCH = 6  # the attempt at a daily match of the game of that name, and 1 if it is over
     PILES = 5  # so many piles flipped in a daily on its day, and how a score compares with these results
 
 
@@ -104,7 +105,8 @@ def _part(part: _Part) -> Any:
     return literal_column(str(part.value))
 
 
-_NO_STANDING: Final[tuple[Any, ...]] = (literal_column("0"), literal_column("0"))
+_NO_NAME: Final[Any] = literal_column("''")
+_NO_STANDING: Final[tuple[Any, ...]] = (literal_column("0"), literal_column("0"), _NO_NAME)
 _OF_DAY: Final = (
     _select_runs(_DAYS_OF_DAILIES, _part(_Part.DAILIES)).add_columns(*_NO_STANDING),
     _select_runs(_DAYS_OF_PUZZLES, _part(_Part.PUZZLES)).add_columns(*_NO_STANDING),
@@ -138,13 +140,25 @@ def _select_level(place: int) -> Select[Any]:
     ]
     order = func.row_number().over(order_by=(found.c.ended, found.c.game))
     columns = found.c.variant, found.c.spare_of_deal, sum(flags[1:], flags[0]), order
-    return select(_part(_Part.LEVEL), *columns).where(found.c.spare_of_deal >= 0)
+    return select(_part(_Part.LEVEL), *columns, _NO_NAME).where(found.c.spare_of_deal >= 0)
 
 
 _DAY_WITH_LEVELS: Final = union_all(*_OF_DAY, *map(_select_level, range(len(VARIANTS))))
+_MATCHES: Final = select(
+    _part(_Part.MATCH),
+    literal_column("0"),
+    case((matches.c.over, 1), else_=0),
+    *_NO_STANDING[:2],
+    matches.c.game,
+).where(
+    matches.c.player == bindparam("player"),
+    matches.c.daily == bindparam("number"),
+    matches.c.first,
+)
 _DAY_OF_DAILY: Final = union_all(
     *_OF_DAY,
-    select_piles(_part(_Part.PILES)),
+    select_piles(_part(_Part.PILES)).add_columns(_NO_NAME),
+    _MATCHES,
 )
 
 
@@ -154,6 +168,7 @@ class _Row(NamedTuple):
     last: int
     better: int
     equal: int
+    name: str
 
 
 class StoredNewGame(NamedTuple):
@@ -181,6 +196,8 @@ class StoredDay:
     """As ``ResultStore.piles_on_day``; empty if that was not asked for."""
     levels: tuple[StoredNewGame, ...] = ()
     """The last games that count for levels, the oldest of each variant first; empty if not asked for."""
+    matches: Mapping[str, bool] = field(default_factory=dict)
+    """Whether the attempt at its daily match is over, by game; asked for with ``piles``."""
 
 
 class StreakStore:
@@ -202,7 +219,8 @@ class StreakStore:
 
         ``variant`` and ``score`` are those of ``piles``; ``since`` asks for ``levels``, and games that ended
         then or later are new.
-        Cost: one statement, which reads the player's results and answers, and those of the day, in indexes.
+        Cost: one statement, which reads the player's results and answers, and those of the day, in indexes;
+        with a ``variant`` the player's matches, too.
         """
         of: dict[str, Any] = {"player": player, "number": number, "puzzles": puzzles}
         if since is not None:
@@ -230,6 +248,7 @@ class StreakStore:
                 for row in sorted(rows, key=lambda row: row.equal)
                 if row.part == _Part.LEVEL
             ),
+            {row.name: bool(row.last) for row in rows if row.part == _Part.MATCH},
         )
 
 

@@ -7,6 +7,8 @@ from flask.testing import FlaskClient
 
 from solitaire.play.errors import PlayCode
 from solitaire.web.matches.games import GAMES
+from solitaire.words.home.home import name_resume
+from solitaire.words.matches.games import name_done
 from tests.kit import english
 from tests.kit.attempts import (
     CODE,
@@ -20,6 +22,7 @@ from tests.kit.attempts import (
     play_form,
 )
 from tests.kit.browsing import HX, SAME_SITE
+from tests.kit.matches import begin_match, play_turns, put_match
 from tests.kit.reading import form_to, forms, read
 from tests.kit.records import deal_text
 from tests.kit.sites import MakeSite, Site
@@ -188,3 +191,20 @@ def test_the_match_dailies_of_today_stand_on_its_page_alone(site: Site) -> None:
         page = site.browser("ada").open(f"/daily/{number}")
         tiles = [link["href"] for link in page.all("a", cls="match-tile")]
         assert tiles == [f"/matches/{game}/daily/{number}" for game in games]
+
+
+def test_a_tile_says_whether_its_match_goes_on_or_is_done(site: Site) -> None:
+    """Practice says nothing, and neither do the attempts of another day."""
+    put_match(site, "done", play_turns(begin_match()), daily=4, first=True)
+    put_match(site, "practice", begin_match("a"), daily=4, game="spiral")
+    put_match(site, "goes on", begin_match("b"), daily=4, first=True, game="lastcard")
+    put_match(site, "before", begin_match("c"), daily=3, first=True, game="continental")
+    page = site.browser("ada").open("/daily/4")
+    tiles = page.all("a", cls="match-tile")
+    notes = {link["href"]: [note.text for note in link.all("small")] for link in tiles}
+    assert notes == {
+        "/matches/crowns/daily/4": [name_done(english.WORDS)],
+        "/matches/spiral/daily/4": [],
+        "/matches/lastcard/daily/4": [name_resume(english.WORDS)],
+        "/matches/continental/daily/4": [],
+    }

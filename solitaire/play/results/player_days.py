@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Final
 
@@ -34,6 +34,8 @@ class PlayerDay:
     """Of all who have finished its daily on the day; None if that was not asked for."""
     progress: tuple[LevelEstimate, ...] = ()
     """The levels that became better that day, or known."""
+    matches: Mapping[str, bool] = field(default_factory=dict)
+    """Whether the attempt at its daily match is over, by game; as ``summary``."""
 
 
 class PlayerDays:
@@ -70,6 +72,7 @@ class PlayerDays:
             ),
             DaySummary.of(stored.piles, variant, result) if variant else None,
             tuple(filter(None, (_find_progress(stored.levels, each) for each in VARIANTS))),
+            stored.matches,
         )
 
 

@@ -168,7 +168,9 @@ def day_page(
         turning_label=name_question(words),
         turning_title=name_turning_point(words),
         puzzles=_puzzles(words, visit) if number == visit.today and has_puzzles(number) else None,
-        matches=daily_tiles(words, number) if number == visit.today else (),
+        matches=daily_tiles(words, number, visit.own.matches if visit.own else {})
+        if number == visit.today
+        else (),
         zone=zone,
     )
 

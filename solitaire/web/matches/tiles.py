@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from flask import url_for
@@ -11,7 +11,7 @@ from solitaire.matches.game import AnyRules
 from solitaire.web.matches.games import GAMES
 from solitaire.words import Words
 from solitaire.words.home.home import name_resume
-from solitaire.words.matches.games import words_of_game
+from solitaire.words.matches.games import name_done, words_of_game
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class MatchTile:
     """The name of the rules, which is that of its sign."""
     name: str
     note: str
-    """That there is a match to go on with; "" for none."""
+    """That there is a match to go on with, or that it is over; "" for neither."""
     address: str
     posts: bool = False
     """Whether it is a form."""
@@ -60,13 +60,14 @@ def form_tiles(words: Words, shown: AnyRules) -> tuple[MatchTile, ...]:
     )
 
 
-def daily_tiles(words: Words, number: int) -> tuple[MatchTile, ...]:
-    """Make the tiles that lead to the dailies of a day."""
+def daily_tiles(words: Words, number: int, begun: Mapping[str, bool]) -> tuple[MatchTile, ...]:
+    """Make the tiles that lead to the dailies of a day; ``begun`` says whether an attempt is over."""
+    notes = {None: "", False: name_resume(words), True: name_done(words)}
     return tuple(
         MatchTile(
             name,
             words_of_game(game.rules).short_name(words),
-            "",
+            notes[begun.get(name)],
             url_for("matches.show_daily_match", game=name, number=number),
         )
         for name, game in GAMES.items()

@@ -126,6 +126,11 @@ def name_level_choice(words: Words) -> str:
     return words.pgettext("heading", "How they play")
 
 
+def name_done(words: Words) -> str:
+    """What the tile of a daily says whose attempt is over: "Done"."""
+    return words.pgettext("daily match", "Done")
+
+
 def name_score_sheet(words: Words) -> str:
     """The label of the link to how a match ended: "Score sheet"."""
     return words.pgettext("heading", "Score sheet")
