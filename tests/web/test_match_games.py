@@ -12,6 +12,7 @@ from solitaire.matches import CROWNS, GAMES, find_game
 from solitaire.play.matches.player_match import PERSON
 from solitaire.web.matches import games
 from solitaire.words.matches.games import GAME_WORDS
+from tests.kit import english
 from tests.kit.browsing import Browser
 from tests.kit.match_games import TRIED
 from tests.kit.match_pages import fields_of, load_match, press_move
@@ -84,7 +85,7 @@ SEATED: Final = {
     "crowns": ("The sheets seat two to seven", "Here two to four play."),
     "spiral": ("The sheet seats two, three, four or six.", "Here two play, or four as two teams."),
     "lastcard": ("The sheet seats two to ten", "here two to four play"),
-    "continental": ("Two to four play.",),
+    "continental": (english.TWO_TO_FOUR_PLAY,),
 }
 """What the rules of each game say of how many its sheet seats, and of how many play here."""
 NOT_ON_THE_SHEET: Final = {
@@ -108,13 +109,13 @@ def test_the_rules_say_how_many_play_and_only_what_is_on_the_sheet(site: Site, n
 def test_continentals_sheet_names_neither_decks_nor_who_wins(site: Site) -> None:
     """The page of it that we have does not; both are our choice."""
     page = site.browser("ada").open("/matches/continental/rules")
-    of_the_sheet, chosen = (each.text for each in page.all("ol", cls="match-rules"))
+    _, of_the_sheet, chosen, _ = (each.text for each in page.one(cls="prose").all("p"))
     document = (ROOT / "docs/continental.md").read_text("utf-8")
     before, after = document.split("## What we chose")
     for sheet, ours in ((of_the_sheet, chosen), (before, after)):
         for claim in ("two decks of 52", "fewest points"):
             assert claim not in sheet.lower()
-            assert claim in ours
+            assert claim in ours.lower()
         assert "ends the hand" not in sheet
 
 

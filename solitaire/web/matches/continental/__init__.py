@@ -11,6 +11,7 @@ from solitaire.matches.continental.bots import ContinentalBot
 from solitaire.matches.continental.cards import Card
 from solitaire.matches.continental.review import Decision, list_decisions
 from solitaire.web.matches.continental import table
+from solitaire.web.matches.continental.example import MeldExample, meld_examples
 from solitaire.web.matches.continental.review import continental_review
 from solitaire.web.matches.game import DecisionPages
 from solitaire.web.matches.review import Addresses, GameReview, find_coach
@@ -63,6 +64,9 @@ class _ContinentalPages(DecisionPages):
         sort: Sort,
     ) -> GameReview:
         return continental_review(words, seen, past, number, addresses, sort)
+
+    def example(self, words: Words) -> tuple[MeldExample, ...]:
+        return meld_examples(words)
 
 
 CONTINENTAL_PAGES: Final = _ContinentalPages()
