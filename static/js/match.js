@@ -12,15 +12,15 @@ const find = (selector) => /** @type {any} */ (document.querySelector(selector))
 const HAND = "form.throws";
 const CHOSEN = `${HAND} .choice > input:checked`;
 
-/* The button says what it does, and whether the player goes out with it; until a card is chosen, to choose one. */
+/* The button says what it does, and whether the player goes out with it; until a card is chosen, to choose one. Those that
+   add a card to a meld are seen only if one is chosen. */
 function nameButton() {
-  const button = find(`${HAND} [data-says]`);
-  if (!button) return;
   const chosen = find(CHOSEN);
-  const { asks, says, saysOut } = button.dataset;
-  button.textContent = chosen
-    ? ("out" in chosen.dataset ? saysOut : says).replace("{card}", chosen.dataset.card)
-    : asks;
+  document.querySelectorAll(`${HAND} [data-says]`).forEach((/** @type {any} */ button) => {
+    const { asks, says, saysOut = says } = button.dataset;
+    if (chosen) button.textContent = ("out" in chosen.dataset ? saysOut : says).replace("{card}", chosen.dataset.card);
+    else if (asks) button.textContent = asks;
+  });
 }
 
 on("change", ({ target }) => target.matches(`${HAND} .choice > input`) && nameButton());
@@ -107,7 +107,8 @@ on("htmx:beforeSwap", ({ detail }) => {
 });
 on("focusout", ({ target }) => {
   if (!target.dataset.name) return;
-  target.setAttribute("aria-label", target.dataset.name);
+  if (target.dataset.says) target.removeAttribute("aria-label"); // its text is its name, and changes
+  else target.setAttribute("aria-label", target.dataset.name);
   delete target.dataset.name;
 });
 
@@ -125,7 +126,7 @@ on("submit", (event) => {
 /* Two quick taps, or clicks, on a card discard it; not if the first was for what stood there before. */
 let pressed = [];
 on("pointerdown", ({ target }) => (pressed = [target.closest?.(`${HAND} .choice`), pressed[0]]), true);
-on("dblclick", () => pressed[0] && pressed[0] === pressed[1] && find(`${HAND} [data-says]`).click());
+on("dblclick", () => pressed[0] && pressed[0] === pressed[1] && find(`${HAND} [data-says-out]`).click());
 
 /* The stock and the discards do what the buttons of the dock do. */
 const drawer = (pile) => pile && find(`.draws [value=${pile.dataset.draws}]`);

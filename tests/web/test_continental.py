@@ -135,7 +135,9 @@ def test_melds_are_buttons_that_say_which_cards_they_take(site: Site, ada: Brows
     path = "/matches/continental-add"
     page = ada.open(path)
     view = stored(site, path).state.view(PERSON)
-    buttons = page.all("button", name="meld")
+    named = page.all("button", name="meld")
+    adding = [button for button in named if "add-to-meld" in button.attributes.get("class", "")]
+    buttons = [button for button in named if button not in adding]
     assert len(buttons) == len(view.melds)
     taken = {
         (int(str(button["value"])), view.held[int(at)])
@@ -146,6 +148,13 @@ def test_melds_are_buttons_that_say_which_cards_they_take(site: Site, ada: Brows
     assert taken == {(off.meld, off.card) for off in view.list_offs()}
     says = {int(str(button["value"])) for button in buttons if "It takes" in button["aria-label"]}
     assert says == {number for number, _ in taken}
+    offered = {
+        view.held[int(at)]: int(str(button["value"]))
+        for button in adding
+        for at in str(button["data-for"]).split()
+    }
+    assert {(number, card) for card, number in offered.items()} <= taken
+    assert set(offered) == {card for _, card in taken}, "below the hand each card has one button"
     off = next(view.list_offs())
     press_move(ada, "continental", off)
     assert stored(site, path).moves[-1] == off

@@ -166,16 +166,31 @@ def count_matches(words: Words, matches: int, won: int) -> str:
     )
 
 
-def say_how_it_ended(words: Words, places: Sequence[int], reader: int) -> str:
-    """How the match ended for the reader: "Ada won. You came second."."""
+def say_how_it_ended(
+    words: Words, places: Sequence[int], scores: Sequence[int], reader: int
+) -> str:
+    """How the match ended for the reader: "Ada won. You came second.", of two "Ada won, 16 to 93."."""
     winners = [CAST[seat] for seat, place in enumerate(places) if place == 1 and seat != reader]
     names = words.join_list(winners)
     if places[reader] == 1:
         if winners:
             return words.gettext("You share the win with %(names)s.", names=names)
-        return words.gettext("You won the match!")
+        if len(places) > 2:
+            return words.gettext("You won the match!")
+        return words.gettext(
+            "You won the match, %(own)s to %(others)s!",
+            own=scores[reader],
+            others=scores[1 - reader],
+        )
+    if len(places) == 2:
+        return words.gettext(
+            "%(name)s won, %(others)s to %(own)s.",
+            name=names,
+            others=scores[1 - reader],
+            own=scores[reader],
+        )
     won = words.ngettext("%(names)s won.", "%(names)s share the win.", len(winners), names=names)
-    return words.join_sentences(won, _say_place(words, places[reader]) if len(places) > 2 else None)
+    return words.join_sentences(won, _say_place(words, places[reader]))
 
 
 def _say_place(words: Words, place: int) -> str:

@@ -10,7 +10,7 @@ from solitaire.matches.continental.cards import Card, Rank
 from solitaire.matches.continental.coach import MoveAdvice
 from solitaire.matches.continental.frames import Frame, keep_frames, list_hands
 from solitaire.matches.continental.melds import Meld
-from solitaire.matches.continental.moves import Turn
+from solitaire.matches.continental.moves import LayOff, Turn
 from solitaire.words import Words
 from solitaire.words.board.table import Sort
 from solitaire.words.matches.continental.names import name_card, name_kind
@@ -62,6 +62,8 @@ class MeldView:
     cards: tuple[FaceView, ...]
     takes: tuple[int, ...]
     """The numbers of the player's cards that may be added."""
+    offers: tuple[int, ...]
+    """Those of them for which the button below the hand names this meld: each card has one."""
 
 
 def face_view(words: Words, card: Card) -> FaceView:
@@ -113,9 +115,17 @@ def _take(views: list[HeldView], card: Card) -> HeldView:
     return view
 
 
-def meld_views(words: Words, view: ContinentalView) -> tuple[MeldView, ...]:
-    """The melds on the table, and which cards of the hand may be added to them."""
+def meld_views(
+    words: Words, view: ContinentalView, advice: MoveAdvice | None = None
+) -> tuple[MeldView, ...]:
+    """The melds on the table, and which cards of the hand may be added to them.
+
+    The button below the hand offers the first meld that takes a card, or the one that is advised.
+    """
     offs = list(view.list_offs())
+    offered = {off.card: off.meld for off in reversed(offs)}
+    if advice is not None and isinstance(advice.move, LayOff):
+        offered[advice.move.card] = advice.move.meld
     melds = zip(view.melds, view.owners, describe_melds(words, view), strict=True)
     return tuple(
         MeldView(
@@ -128,6 +138,7 @@ def meld_views(words: Words, view: ContinentalView) -> tuple[MeldView, ...]:
                 for at, card in enumerate(view.held)
                 if any(off.meld == number and off.card == card for off in offs)
             ),
+            tuple(at for at, card in enumerate(view.held) if offered.get(card) == number),
         )
         for number, (meld, owner, spoken) in enumerate(melds, start=1)
     )

@@ -64,6 +64,8 @@ class ContinentalTable(CardTable[FaceView]):
     """The move that a coach advises, in notation; "" for none."""
     advised_meld: int
     """The number of the meld to which that adds a card; 0 for none."""
+    advised_add: str
+    """The name of the button that does so; "" for none."""
     frames: tuple[FrameView, ...]
     """The contract; empty once it is laid."""
     loose: tuple[HeldView, ...]
@@ -92,6 +94,7 @@ def continental_table(words: Words, seen: SeenHand, look: Look) -> ContinentalTa
     is_news = look.news and phase is not Phase.PLAY
     news = told if is_news else ()
     advice = advise(view) if look.coached and phase in (Phase.DRAW, Phase.PLAY) else None
+    add = advice.move if advice and isinstance(advice.move, LayOff) else None
     lays = layout.melds if (layout := view.layout()) else ()  # none once they are laid
     needed = 0 if view.is_laid else cards_away(view.held, view.contract)
     own = [turn for turn in turns if turn.seat == seen.seat]
@@ -108,14 +111,15 @@ def continental_table(words: Words, seen: SeenHand, look: Look) -> ContinentalTa
         phase=phase,
         laid_now="" if view.is_over else telling.say_who_laid(words, view, told),
         others=_others(words, turns, news, view),
-        melds=meld_views(words, view),
+        melds=meld_views(words, view, advice),
         stock_left=view.stock_left,
         thrown=tuple(
             face_view(words, card)
             for card in tops_since(view.discards, [(each.taken, each.thrown) for each in news])
         ),
         advised="" if advice is None else str(advice.move),
-        advised_meld=advice.move.meld if advice and isinstance(advice.move, LayOff) else 0,
+        advised_meld=add.meld if add else 0,
+        advised_add=telling.ask_to_add(words, add) if add else "",
         frames=frames,
         loose=loose,
         can_lay=bool(lays),
@@ -208,7 +212,7 @@ def _now(
 ) -> str:
     """What is to be done, or how the hand or the match ended."""
     if view.turn_of is None:
-        return say_how_it_ended(words, seen.places, seen.seat)
+        return say_how_it_ended(words, seen.places, seen.scores, seen.seat)
     if view.is_over:
         return telling.say_who_closed(words, view)
     turn = None if view.drawn is None else turns[-1]

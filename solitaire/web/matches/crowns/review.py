@@ -10,8 +10,9 @@ from solitaire.matches import SeenHand
 from solitaire.matches.crowns import Source
 from solitaire.matches.crowns.review import PlayedTurn, ShownTurn, TurnReview, add_luck
 from solitaire.rules import Pile, Rank
-from solitaire.web.board.parts.piles import CardView, GroupView, Showing, card_view, pile_view
+from solitaire.web.board.parts.piles import CardView, Showing, card_view, pile_view
 from solitaire.web.board.parts.strip import MISTAKE
+from solitaire.web.matches.crowns.rows import HandGroup, hand_groups
 from solitaire.web.matches.review import (
     Addresses,
     GameReview,
@@ -51,7 +52,7 @@ class CrownsReview(GameReview):
     top: CardView | None
     from_stock: bool
     """Whether the player drew from the stock."""
-    hand: tuple[GroupView, ...]
+    hand: tuple[HandGroup, ...]
     """The player's cards with the drawn one; the discard is marked."""
     luck: str
     """The luck of the lane in this hand; "" if there is nothing to tell."""
@@ -117,8 +118,9 @@ def _kind(review: TurnReview) -> str:
     return LUCKY if review.is_lucky else ""
 
 
-def _hand(words: Words, turn: PlayedTurn, sort: Sort) -> tuple[GroupView, ...]:
+def _hand(words: Words, turn: PlayedTurn, sort: Sort) -> tuple[HandGroup, ...]:
     """The cards with the drawn one, in groups."""
     pile = Pile(turn.before.rank, turn.before.held, flipped=False)
     showing = Showing(sort=sort, marked=(pile.rank, turn.discard), pairs=True)
-    return pile_view(words, pile, turn.drawn.card, showing).tray.groups
+    groups = pile_view(words, pile, turn.drawn.card, showing).tray.groups
+    return hand_groups(groups, pile.rank + 1)

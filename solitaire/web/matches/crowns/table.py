@@ -29,6 +29,7 @@ from solitaire.web.matches.card_table import (
     others_since,
     tops_since,
 )
+from solitaire.web.matches.crowns.rows import HandGroup, hand_groups
 from solitaire.web.matches.table import Look, ScoreView, score_views, seats_after
 from solitaire.words import Words
 from solitaire.words.board.table import Sort
@@ -71,7 +72,7 @@ class CrownsTable(CardTable[CardView]):
     """The discard that it advises."""
     kept: Card | None
     """The card that was just taken from the discards, and cannot be discarded (M8)."""
-    hand: tuple[GroupView, ...]
+    hand: tuple[HandGroup, ...]
     """The player's cards, each of them a possible discard in that phase."""
     following: str
     """Which cards are wild in the next hand, once this one is over; "" before, and after the last one."""
@@ -163,7 +164,7 @@ def _coach(words: Words, view: CrownsView, turns: Sequence[Turn], advice: MoveAd
 def _now(words: Words, seen: SeenHand, view: CrownsView) -> str:
     """What is to be done, or how the hand or the match ended."""
     if view.turn_of is None:
-        return say_how_it_ended(words, seen.places, seen.seat)
+        return say_how_it_ended(words, seen.places, seen.scores, seen.seat)
     if view.is_over:
         return say_who_was_out(words, view.out, view.seat)
     return say_what_to_do(words, view.drawn, view.top)
@@ -207,7 +208,7 @@ def _decided(words: Words, seen: SeenHand, view: CrownsView) -> str:
     return say_what_decided(words, view.ranks[view.deciding_hand], winner, seen.seat)
 
 
-def _hand(words: Words, view: CrownsView, drawn: Draw | None, sort: Sort) -> tuple[GroupView, ...]:
+def _hand(words: Words, view: CrownsView, drawn: Draw | None, sort: Sort) -> tuple[HandGroup, ...]:
     """The player's cards in groups, with the drawn one marked, and those that go out if discarded."""
     held = list(view.held)
     if drawn is not None and drawn.card is not None:
@@ -215,7 +216,8 @@ def _hand(words: Words, view: CrownsView, drawn: Draw | None, sort: Sort) -> tup
     pile = Pile(view.rank, tuple(held), flipped=False)
     showing = Showing(sort=sort, pairs=True)
     shown = pile_view(words, pile, drawn.card if drawn is not None else None, showing)
-    return (shown.tray if drawn is not None else shown.row).groups
+    groups = (shown.tray if drawn is not None else shown.row).groups
+    return hand_groups(groups, view.rank + 1)
 
 
 def _laid(words: Words, view: CrownsView) -> tuple[LaidView[GroupView], ...]:

@@ -221,7 +221,7 @@ def describe_heading(words: Words, seen: SeenHand, number: int) -> str:
 def _now(words: Words, seen: SeenHand, view: LastCardView) -> str:
     """What is to be done, or how the hand or the match ended."""
     if view.turn_of is None:
-        return say_how_it_ended(words, seen.places, seen.seat)
+        return say_how_it_ended(words, seen.places, seen.scores, seen.seat)
     if view.is_over:
         winner = view.counts.index(0)
         return telling.say_who_won(words, winner, max(view.points[-1]), view.seat)

@@ -14,6 +14,7 @@ from solitaire.matches.continental.review import Decision
 from solitaire.words.matches.continental.names import (
     count_needed,
     list_cards,
+    name_card,
     name_contract,
     name_meld,
     the_card,
@@ -231,7 +232,7 @@ def _tell_advised(words: Words, view: ContinentalView, advice: MoveAdvice) -> st
             )
         case MoveReason.OFF if isinstance(move, LayOff):
             return words.gettext(
-                "Add %(the_card)s to meld %(meld)s: choose that meld. Then it does not count.",
+                "Add %(the_card)s to meld %(meld)s: then it does not count.",
                 the_card=name,
                 meld=move.meld,
             )
@@ -243,6 +244,13 @@ def _tell_advised(words: Words, view: ContinentalView, advice: MoveAdvice) -> st
                 the_card=name,
                 points=card.points,
             )
+
+
+def ask_to_add(words: Words, off: LayOff) -> str:
+    """The button that adds a card to a meld: "Add king of hearts to meld 2"."""
+    return words.gettext(
+        "Add %(card)s to meld %(meld)s", card=name_card(words, off.card), meld=off.meld
+    )
 
 
 # ---- the review ----------------------------------------------------------------------------------------

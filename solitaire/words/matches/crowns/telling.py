@@ -192,12 +192,16 @@ def say_what_follows(words: Words, rank: Rank) -> str:
 
 
 def say_what_decided(words: Words, rank: Rank, winner: int, reader: int) -> str:
-    """From which hand on the winner was ahead: "Ada was ahead from the hand with eights wild on."."""
+    """From which hand on the winner was ahead, of that with eights wild."""
     ranks = words.cards_of(rank)
     if winner == reader:
-        return words.gettext("You were ahead from the hand with %(ranks)s wild on.", ranks=ranks)
+        return words.gettext(
+            "The hand of %(ranks)s decided: from then on you were ahead.", ranks=ranks
+        )
     return words.gettext(
-        "%(name)s was ahead from the hand with %(ranks)s wild on.", name=CAST[winner], ranks=ranks
+        "The hand of %(ranks)s decided: from then on %(name)s was ahead.",
+        name=CAST[winner],
+        ranks=ranks,
     )
 
 
