@@ -76,7 +76,7 @@ function updateMatch(style, target, fragment) {
   renew(target, fragment.querySelector("#match"), gone, added);
   const { id } = document.activeElement;
   const next = id ? `[autofocus], [id="${id}"]` : "[autofocus]"; // a step of a review is named alike
-  const place = added.map((each) => each.querySelector?.(next)).find(Boolean);
+  const place = added.map((each) => (each.matches?.(next) ? each : each.querySelector?.(next))).find(Boolean);
   const last = gone.filter((each) => each.contains(document.activeElement)); // the others would only be laid out once more
   gone.forEach((each) => last.includes(each) || each.remove());
   place?.focus({ preventScroll: true });

@@ -62,12 +62,12 @@ def make(way: Way, move: Move) -> None:
             way.page.locator(f"[name=card][value='{move.card}']").first.focus()
             way.strike("Space")
             if isinstance(move, LayOff):
-                way.page.locator(f"[name=meld][value='{move.meld}']").focus()
+                way.page.locator(f".table-meld [value='{move.meld}']").focus()
             way.strike("Enter")
         case _, LayOff() | Discard():
             way.press(f".choice:has([value='{move.card}'])", position={"x": 8, "y": 12})
             if isinstance(move, LayOff):
-                way.press(f"[name=meld][value='{move.meld}']")
+                way.press(f".table-meld [value='{move.meld}']")
             else:
                 way.press("[data-says]")
         case _, Draw():
@@ -144,11 +144,29 @@ def test_the_melds_that_take_the_chosen_card_light_up(new_visitor: NewVisitor) -
     view = play_to_melds(page).state.view(PERSON)
     for card in dict.fromkeys(view.held):
         page.locator(f".choice:has([value='{card}'])").first.tap(position={"x": 8, "y": 12})
-        lit = page.locator("[name=meld]").evaluate_all(
+        lit = page.locator(".table-meld > button").evaluate_all(
             "all => all.filter(each => getComputedStyle(each).boxShadow !== 'none').map(each => each.value)"
         )
         takes = {str(off.meld) for off in view.list_offs() if off.card == card}
         assert set(lit) == takes, card
+
+
+def test_a_button_below_the_hand_adds_the_chosen_card(new_visitor: NewVisitor) -> None:
+    """It names card and meld, and none is there for a card that fits nowhere."""
+    page = new_visitor(**Finger.look_on(SIZES[0])).new_page()
+    match = play_to_melds(page)
+    view = match.state.view(PERSON)
+    adding = page.locator(".add-to-meld:visible")
+    offs = {off.card: off for off in view.list_offs()}
+    for card in sorted(set(view.held), key=lambda card: card in offs):
+        page.locator(f".choice:has([value='{card}'])").first.tap(position={"x": 8, "y": 12})
+        fits = card in offs
+        expect(adding).to_have_count(int(fits))
+        if fits:
+            name = page.locator(f"[name=card][value='{card}']").first.get_attribute("data-card")
+            expect(adding).to_contain_text(name or "no name")
+    adding.tap()
+    shows(page, match.play(offs[card]))
 
 
 @pytest.mark.parametrize("size", SIZES[:2])
@@ -159,7 +177,7 @@ def test_nothing_scrolls_on_a_phone(new_visitor: NewVisitor, size: str) -> None:
     assert page_overflow(page) == (0, 0)
     play_to_melds(page)
     assert page_overflow(page) == (0, 0)
-    boxes = [each.bounding_box() for each in page.locator("[name=meld]").all()]
+    boxes = [each.bounding_box() for each in page.locator(".table-meld > button").all()]
     assert boxes
     assert all(box and min(box["width"], box["height"]) >= 44 for box in boxes)
 

@@ -9,8 +9,9 @@ import pytest
 from solitaire.matches import Match
 from solitaire.matches.continental import CONTINENTAL, ContinentalState
 from solitaire.matches.continental.away import cards_away
+from solitaire.matches.continental.coach import advise
 from solitaire.matches.continental.layouts import list_lays
-from solitaire.matches.continental.moves import Lay
+from solitaire.matches.continental.moves import Lay, LayOff
 from solitaire.matches.continental.review import list_decisions
 from solitaire.play.matches.player_match import PERSON
 from solitaire.web.matches.continental.table import read_form
@@ -158,6 +159,24 @@ def test_melds_are_buttons_that_say_which_cards_they_take(site: Site, ada: Brows
     off = next(view.list_offs())
     press_move(ada, "continental", off)
     assert stored(site, path).moves[-1] == off
+
+
+def test_the_coach_points_to_the_button_that_adds_a_card(site: Site) -> None:
+    def is_advised(state: ContinentalState) -> bool:
+        if state.seat != PERSON or not any(state.view(PERSON).list_offs()):
+            return False
+        advice = advise(state.view(PERSON))
+        return advice is not None and isinstance(advice.move, LayOff)
+
+    match = play_until(begin_continental(), is_advised)
+    page = site.browser("ada").open(put_match(site, "advised", match))
+    off = advise(match.state.view(PERSON))
+    assert off is not None
+    assert isinstance(off.move, LayOff)
+    (focused,) = (each for each in page.all() if "autofocus" in each.attributes)
+    assert (focused["class"], focused["value"]) == ("add-to-meld", str(off.move.meld))
+    chosen = [each["value"] for each in page.all("input", name="card") if "checked" in each]
+    assert chosen == [off.move.card.text]
 
 
 def test_what_the_player_did_last_is_said_before_what_to_do(site: Site) -> None:
