@@ -43,8 +43,9 @@ MATCH: Final = "match-open"
 OVER: Final = "match-over"
 """Ids in ``OF_A_MATCH``, which has some of one game, too."""
 OF_ANY_MATCH: Final = [route for route in OF_A_MATCH if MATCH in route.path or OVER in route.path]
-ANEW: Final = ("matches.play_match_again", "matches.start_rematch")
-"""They begin a match anew, in which the others may move by the cards that differ."""
+OF_ENDED: Final = ("matches.play_match_again", "matches.start_rematch", "matches.drop_match")
+"""Asked only of the match that is over: they drop it, or begin it anew, and the others may
+move by the cards that differ then."""
 MOVES: Final = (0, 1, 2, 6)
 """The player makes one of these numbers of moves in a match."""
 EARLIER: Final = 70
@@ -186,7 +187,7 @@ class TwinMatch(_Twin):
     def ask(self) -> None:
         """Send a random request about the match, which makes no move."""
         route = self._chance.one_of(OF_ANY_MATCH)
-        if self._chance.below(2) and route.endpoint not in ANEW:
+        if self._chance.below(2) and route.endpoint not in OF_ENDED:
             route = replace(route, path=route.path.replace(OVER, MATCH))
         form = dict(route.form)
         self._ask(route, self._refused_move() if "revision" in form else form)
