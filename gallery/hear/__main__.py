@@ -63,6 +63,8 @@ COACHED_MOVES: Final = 8
 """So many moves of them stand in the transcript, and the last one; the others are counted."""
 TYPED_MOVES: Final = 2
 """So many moves are typed."""
+LOST: Final = 4
+"""After so many keys in a row that make no move, the focus is lost."""
 COACH_STAYS: Final = """
 const body = new URLSearchParams({ coach: "on" });
 return fetch(`${location.pathname}/look`, { method: "POST", body }).then(() => true);
@@ -71,6 +73,7 @@ ADVICE: Final = """
 return document.querySelector(".match-coach, .spiral-coach")?.textContent ?? "";
 """
 PHASE: Final = "return document.querySelector('#match').dataset.phase"
+REVISION: Final = "return document.querySelector('#line-revision input')?.value"
 SEND: Final = """
 const post = async () => {
   for (const line of arguments[0]) {
@@ -326,7 +329,7 @@ def play_as_coached(listener: Listener, title: str, game: str, table: str) -> Ma
     listener.hear_page(f"a match of {title} loads", start)
     firefox.run(COACH_STAYS)
     made: list[Heard] = []
-    typed = 0
+    typed = lost = 0
     while (phase := firefox.run(PHASE)) != "over":
         if phase != "next" and typed < TYPED_MOVES and "Draw" in firefox.run(ADVICE):
             listener.press("the command line", "slash")
@@ -335,10 +338,13 @@ def play_as_coached(listener: Listener, title: str, game: str, table: str) -> Ma
             listener.press("leave it", "Escape")
             typed += 1
             continue
+        revision = firefox.run(REVISION)
         if phase == "next":
             listener.press("the next hand", "n")
         else:
             listener.press("what the coach says", "Return")
+        lost = lost + 1 if firefox.run(REVISION) == revision else 0
+        assert lost < LOST, "the keys make no move any more"
         if len(made) >= COACHED_MOVES:
             made.append(listener.heard.pop())
         else:

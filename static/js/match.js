@@ -181,7 +181,12 @@ on("keydown", (event) => {
   clicked?.click();
 }, true);
 
-on("keydown", ({ key, target }) => key === "Escape" && target.id === "command" && target.blur());
+/* From the command line back to what is next. */
+on("keydown", ({ key, target }) => {
+  if (key !== "Escape" || target.id !== "command") return;
+  target.blur();
+  find("#match [data-next]")?.focus();
+});
 
 /* Clears the command line after a command that worked; an invalid one stays, to be corrected. */
 on("htmx:afterRequest", ({ detail: { elt, xhr, successful } }) => {

@@ -270,6 +270,20 @@ def test_typed_commands_keep_the_focus_and_answer(
     is_at(page, 2)
 
 
+def test_escape_leads_from_the_command_line_to_the_next_move(new_visitor: NewVisitor) -> None:
+    """Also after a move that was typed there: Enter goes on as the coach says."""
+    page = begin(new_visitor(**DESKTOP).new_page())
+    for moves in (0, 1):
+        page.keyboard.press("/")
+        if moves:
+            type_line(page, "d")
+            is_at(page, moves)
+        page.keyboard.press("Escape")
+        expect(page.locator("#match [data-next]")).to_be_focused()
+    page.keyboard.press("Enter")
+    is_at(page, 2)
+
+
 def test_the_focus_is_where_the_next_move_is(new_visitor: NewVisitor) -> None:
     page = begin(new_visitor(**DESKTOP).new_page())
     expect(page.locator(".draws .primary[value=P]")).to_be_focused()  # as the coach says

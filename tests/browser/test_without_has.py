@@ -44,7 +44,8 @@ def test_the_chosen_value_of_a_setting_is_seen(new_visitor: NewVisitor) -> None:
 
 def test_the_spaces_for_the_chosen_card_of_spiral_are_lit(new_visitor: NewVisitor) -> None:
     page = without_has(new_visitor(**DESKTOP)).new_page()
-    page.goto("/matches?game=spiral&deal=the+cabin")  # its first advice is to swap: no card is chosen yet
+    # Its first advice is to swap: no card is chosen yet.
+    page.goto("/matches?game=spiral&deal=the+cabin")
     page.locator("button.primary.large").click()
     fits = page.locator(".space[data-for]")
     line = fits.first.evaluate("(space) => getComputedStyle(space).borderColor")
