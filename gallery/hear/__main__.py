@@ -31,6 +31,8 @@ BY_KEYS: Final = 6
 """So many turns are played by keys, and the last one; those between them are sent by a script."""
 SILENCE: Final = 1.5
 """After so many seconds without a word nothing more comes."""
+BEGINS: Final = 6.0
+"""In so many seconds a table of many buttons begins to be told, or nothing is said."""
 LONGEST: Final = 30.0
 """The most seconds to listen."""
 PAGE_SECONDS: Final = 10.0
@@ -162,7 +164,13 @@ class Listener:
     heard: list[Heard] = field(default_factory=list)
 
     def listen(
-        self, action: str, keys: str, start: int, before: str | None, longest: float = LONGEST
+        self,
+        action: str,
+        keys: str,
+        start: int,
+        before: str | None,
+        longest: float = LONGEST,
+        begins: float = SILENCE,
     ) -> None:
         """Note what is said from ``start`` in the log until it is silent, or for so many seconds."""
         began = changed = time.monotonic()
@@ -173,7 +181,7 @@ class Listener:
                 lines, changed = now, time.monotonic()
             speaks = sum(line.startswith("begins") for line in lines) * 2 > len(lines)
             idle = 0 if speaks else time.monotonic() - changed
-            if idle > SILENCE or time.monotonic() - began > longest:
+            if idle > (SILENCE if lines else begins) or time.monotonic() - began > longest:
                 break
             time.sleep(0.1)
         echoes = {key.rpartition("+")[2].lower() for key in keys.split()} | {"left shift"}
@@ -190,11 +198,13 @@ class Listener:
         """The number of lines in the log."""
         return len(self.log.read_text(encoding="utf-8").splitlines())
 
-    def press(self, action: str, keys: str, before: str | None = None) -> None:
-        """Press keys and listen."""
+    def press(
+        self, action: str, keys: str, before: str | None = None, begins: float = SILENCE
+    ) -> None:
+        """Press keys and listen; it may take ``begins`` seconds until something is said."""
         start = self.length
         press(keys)
-        self.listen(action, keys, start, before)
+        self.listen(action, keys, start, before, begins=begins)
 
     def open(self, action: str, address: str, before: str | None = None) -> None:
         """Open a page and listen."""
@@ -333,16 +343,16 @@ def play_as_coached(listener: Listener, title: str, game: str, table: str) -> Ma
     while (phase := firefox.run(PHASE)) != "over":
         if phase != "next" and typed < TYPED_MOVES and "Draw" in firefox.run(ADVICE):
             listener.press("the command line", "slash")
-            listener.press("a command: draw", "d Return")
-            listener.press("a command: my cards", "p Return")
+            listener.press("a command: draw", "d Return", begins=BEGINS)
+            listener.press("a command: my cards", "p Return", begins=BEGINS)
             listener.press("leave it", "Escape")
             typed += 1
             continue
         revision = firefox.run(REVISION)
         if phase == "next":
-            listener.press("the next hand", "n")
+            listener.press("the next hand", "n", begins=BEGINS)
         else:
-            listener.press("what the coach says", "Return")
+            listener.press("what the coach says", "Return", begins=BEGINS)
         lost = lost + 1 if firefox.run(REVISION) == revision else 0
         assert lost < LOST, "the keys make no move any more"
         if len(made) >= COACHED_MOVES:
