@@ -185,7 +185,7 @@ on("keydown", (event) => {
 on("keydown", ({ key, target }) => {
   if (key !== "Escape" || target.id !== "command") return;
   target.blur();
-  find("#match [data-next]")?.focus();
+  find("#match [data-focus]")?.focus();
 });
 
 /* Clears the command line after a command that worked; an invalid one stays, to be corrected. */

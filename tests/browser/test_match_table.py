@@ -270,18 +270,25 @@ def test_typed_commands_keep_the_focus_and_answer(
     is_at(page, 2)
 
 
-def test_escape_leads_from_the_command_line_to_the_next_move(new_visitor: NewVisitor) -> None:
-    """Also after a move that was typed there: Enter goes on as the coach says."""
-    page = begin(new_visitor(**DESKTOP).new_page())
-    for moves in (0, 1):
+@pytest.mark.parametrize("game", ["crowns", "lastcard"])
+def test_escape_leads_from_the_command_line_to_the_next_move(
+    new_visitor: NewVisitor, game: str
+) -> None:
+    """Also after a command that was refused there or only asked: Enter goes on as the coach says."""
+    page = new_visitor(**DESKTOP).new_page()
+    page.goto(f"/matches?game={game}&deal=the+cabin")
+    page.locator("form:has(#deal) .primary").click()
+    next_move = page.locator("#match [data-focus]")
+    for typed in ("", "p"):
         page.keyboard.press("/")
-        if moves:
-            type_line(page, "d")
-            is_at(page, moves)
+        if typed:
+            type_line(page, typed)
+            expect(page.locator("#command")).to_have_value("")
         page.keyboard.press("Escape")
-        expect(page.locator("#match [data-next]")).to_be_focused()
+        expect(next_move).to_be_focused()
+    before = page.locator("#line-revision input").get_attribute("value") or ""
     page.keyboard.press("Enter")
-    is_at(page, 2)
+    expect(page.locator("#line-revision input")).not_to_have_value(before)
 
 
 def test_the_focus_is_where_the_next_move_is(new_visitor: NewVisitor) -> None:
