@@ -48,6 +48,11 @@ class State(Protocol[M, V]):
         ...
 
     @property
+    def points(self) -> tuple[tuple[int, ...], ...]:
+        """The points of each seat in each hand that is over."""
+        ...
+
+    @property
     def scores(self) -> tuple[int, ...]:
         """The total of each seat so far."""
         ...

@@ -1,8 +1,8 @@
-"""The hand of a finished match that decided most between a seat and its rival, as that seat saw it end."""
+"""The hand that decided a finished match between a seat and its rival, as that seat saw it end."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from solitaire.matches.game import DealNext
@@ -32,8 +32,7 @@ def find_key_hand(match: Match, seat: int) -> KeyHand | None:
 
     Of equal ones the last. None if no hand made a difference, as in drawn games. Cost: a replay of the match.
     """
-    ends = list(replay_hands(match))
-    hands = _split([end.state.scores for end in ends])
+    hands = match.state.points
     good = -1 if match.rules.lowest_wins else 1
     totals = [good * total for total in match.state.scores]
     rival = _find_rival(totals, hands, seat)
@@ -43,29 +42,15 @@ def find_key_hand(match: Match, seat: int) -> KeyHand | None:
     towards = good if lead > 0 else -good
     gains = [towards * (points[seat] - points[rival]) for points in hands]
     number = max(range(1, len(hands) + 1), key=lambda hand: (gains[hand - 1], hand))
-    seen = ends[number - 1].seen_hand(seat)
+    seen = replay_hand(match, number).seen_hand(seat)
     return KeyHand(number, len(hands), rival, lead, hands[number - 1], seen)
 
 
-def replay_hands(match: Match) -> Iterator[Match]:
-    """The match at the end of each of its hands. Replays it once."""
-    played = Match.start(match.rules, match.shuffles, match.table)
-    begin = 0
-    for place, move in enumerate(match.moves):
-        if isinstance(move, DealNext):
-            played = played.play_all(match.moves[begin:place])
-            yield played
-            begin = place
-    yield played.play_all(match.moves[begin:])
-
-
-def _split(totals: Sequence[tuple[int, ...]]) -> list[tuple[int, ...]]:
-    """The points of each hand, from the totals after each."""
-    before = [(0,) * len(totals[0]), *totals]
-    return [
-        tuple(new - old for old, new in zip(was, now, strict=True))
-        for was, now in zip(before, totals, strict=False)
-    ]
+def replay_hand(match: Match, number: int) -> Match:
+    """A finished match as it was at the end of its hand of that number. Replays the hands up to it."""
+    ends = [place for place, move in enumerate(match.moves) if isinstance(move, DealNext)]
+    moves = match.moves[: [*ends, len(match.moves)][number - 1]]
+    return Match.start(match.rules, match.shuffles, match.table).play_all(moves)
 
 
 def _find_rival(totals: Sequence[int], hands: Sequence[Sequence[int]], seat: int) -> int | None:

@@ -9,7 +9,7 @@ import pytest
 from solitaire.matches import CROWNS, Match, Table
 from solitaire.matches.continental import CONTINENTAL
 from solitaire.matches.game import AnyRules
-from solitaire.matches.key_hand import find_key_hand, replay_hands
+from solitaire.matches.key_hand import find_key_hand, replay_hand
 from solitaire.matches.lastcard import LASTCARD
 from solitaire.matches.spiral import SPIRAL, Play
 from solitaire.play.matches.player_match import PERSON
@@ -67,7 +67,7 @@ def test_no_other_hand_decided_more(rules: AnyRules, table: str) -> None:
 
 def test_each_hand_is_replayed_to_its_end_and_the_last_is_the_match() -> None:
     match = play_badly(CROWNS, "you,points.1 hands=five", 1)
-    ends = list(replay_hands(match))
+    ends = [replay_hand(match, number) for number in range(1, match.state.hands_over + 1)]
     assert [end.state.hand_number for end in ends] == [1, 2, 3, 4, 5]
     assert all(end.state.hands_over == end.state.hand_number for end in ends)
     assert ends[-1] == match
