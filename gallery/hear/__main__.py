@@ -141,7 +141,7 @@ class Heard:
 
 @dataclass(frozen=True)
 class MatchHeard:
-    """What was said of all moves of a match that were made by keys."""
+    """What the voice said after each key that made a move of a match."""
 
     title: str
     moves: list[Heard]

@@ -38,7 +38,7 @@ class PartView:
 
 @dataclass(frozen=True, slots=True)
 class KeyHandView:
-    """The hand that decided most: what is told of it, and the step to its first turn."""
+    """The hand that decided most: some sentences about it, and the step to its first turn."""
 
     sentences: tuple[str, ...]
     step: StepView | None

@@ -18,7 +18,7 @@ def tell_advice(
 ) -> str:
     """What a coach says in a first hand: a move, and in the first turn what the game is, later why.
 
-    The reasons that were ``given`` in earlier turns are said in a few words; None in the first turn.
+    ``given`` has the reasons of earlier turns, which he repeats in a few words; None in the first turn.
     """
     move = _tell_move_advised(words, advice.move)
     if given is None:
