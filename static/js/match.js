@@ -43,14 +43,15 @@ if (!CSS.supports("selector(:has(a))")) {
   markChosen();
 }
 
-/* ---- answers: they go into the parts that stay, so that readers do not say anew where the focus is ---- */
+/* ---- answers: they go into the parts that stay, so that readers do not say anew where the focus is, and need not learn
+   ninety new spaces ---- */
 
-const STAYS = "#match, .bar, .match-table, .own-hand, .spiral-table, .spiral, .spiral-hand, .spiral-board";
+const STAYS = "#match, .bar, .match-table, .own-hand, .spiral-table, .spiral, .spiral-hand, .spiral-board, .space";
 
 /** Gives a part what the answer has, before what it had itself, which goes into "gone". */
 function renew(part, answer, gone, added) {
   for (const { name } of [...part.attributes]) if (!answer.hasAttribute(name)) part.removeAttribute(name);
-  for (const { name, value } of answer.attributes) part.setAttribute(name, value);
+  for (const { name, value } of answer.attributes) if (part.getAttribute(name) !== value) part.setAttribute(name, value);
   const old = [...part.childNodes];
   let last = null;
   for (const child of [...answer.childNodes]) {
@@ -76,7 +77,8 @@ function updateMatch(style, target, fragment) {
   renew(target, fragment.querySelector("#match"), gone, added);
   const { id } = document.activeElement;
   const next = id ? `[autofocus], [id="${id}"]` : "[autofocus]"; // a step of a review is named alike
-  const place = added.map((each) => (each.matches?.(next) ? each : each.querySelector?.(next))).find(Boolean);
+  const isGone = (each) => gone.some((part) => part.contains(each));
+  const place = /** @type {any} */ ([...target.querySelectorAll(next)].find((each) => !isGone(each)));
   const last = gone.filter((each) => each.contains(document.activeElement)); // the others would only be laid out once more
   gone.forEach((each) => last.includes(each) || each.remove());
   place?.focus({ preventScroll: true });

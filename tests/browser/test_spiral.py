@@ -267,6 +267,24 @@ def test_what_is_done_is_spoken(new_visitor: NewVisitor) -> None:
     assert name.startswith(f"You: {card} on 90.")
 
 
+def test_the_spaces_stay_from_move_to_move(new_visitor: NewVisitor) -> None:
+    """Ninety new ones keep a screen reader busy for seconds; what they say and where the focus is does change."""
+    page = new_visitor(**PHONE).new_page()
+    match = begin(page)
+    page.evaluate("window.stay = [...document.querySelectorAll('.space')]")
+    for revision in range(1, 5):
+        move = STRONG.choose(match.state.view(PERSON))
+        make(Finger(page), move)
+        match = match.play(move).play_bots()
+        expect(page.locator("[name=revision]").first).to_have_value(str(revision))
+        view: SpiralView = match.state.view(PERSON)
+        shown = page.locator(".space").evaluate_all("all => all.map(each => Boolean(each.dataset.for))")
+        fits = {space for card in view.held for space in view.spaces_for(card)}
+        assert shown == [space in fits for space in range(1, 91)]
+        expect(page.locator("#match [autofocus]")).to_be_focused()
+    assert page.evaluate("stay.length === 90 && stay.every(each => each.isConnected)")
+
+
 def test_the_board_passes_the_audit(new_visitor: NewVisitor) -> None:
     page = new_visitor(**PHONE).new_page()
     match = begin(page)

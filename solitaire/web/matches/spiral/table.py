@@ -31,7 +31,6 @@ from solitaire.words.matches.spiral.telling import (
     count_stones,
     describe_hand,
     describe_open_cards,
-    name_fitting,
     name_game,
     name_space,
     say_how_game_ended,
@@ -215,18 +214,11 @@ def space_views(
     for place, card in enumerate(view.held if shows_fits else ()):
         for space in view.spaces_for(card):
             fitting[space] = (*fitting.get(space, ()), place)
-    # A hand has but a few sets of cards, for ninety spaces.
-    cards = {
-        places: words.join_list([str(view.held[place]) for place in places])
-        for places in set(fitting.values())
-    }
     players = len(view.cards)
     return tuple(
         SpaceView(
             number=space,
-            name=name_fitting(words, space, cards[fitting[space]])
-            if space in fitting
-            else name_space(
+            name=name_space(
                 words, space, teams.get(space), players, view.seat, is_last=space in last
             ),
             team=teams.get(space),

@@ -349,7 +349,11 @@ def say_what_to_do(words: Words, view: SpiralView) -> str:
 def name_space(
     words: Words, space: int, team: int | None, players: int, reader: int, *, is_last: bool
 ) -> str:
-    """What a space is called: "71, free", "30, Ada's stone, the last"; team 0 is the reader's."""
+    """What a space is called: "71, free", "30, stone: Ada, the last"; team 0 is the reader's.
+
+    It does not say which cards may take it: with each card drawn seventy names would change, and Orca 43 drops what is
+    spoken while more than fifty changes wait.
+    """
     if team is None:
         return words.gettext("%(space)s, free", space=space)
     if players == TWO_TEAMS:
@@ -361,11 +365,6 @@ def name_space(
     if is_last:
         return words.gettext("%(space)s, stone: %(whose)s, the last", space=space, whose=whose)
     return words.gettext("%(space)s, stone: %(whose)s", space=space, whose=whose)
-
-
-def name_fitting(words: Words, space: int, cards: str) -> str:
-    """What a space is called that some cards, a list, may take: "71, free for 40 and 68"."""
-    return words.gettext("%(space)s, free for %(cards)s", space=space, cards=cards)
 
 
 # ---- ends --------------------------------------------------------------------------------------------------
