@@ -46,7 +46,7 @@ if (!CSS.supports("selector(:has(a))")) {
 /* ---- answers: they go into the parts that stay, so that readers do not say anew where the focus is, and need not learn
    ninety new spaces ---- */
 
-const STAYS = "#match, .bar, .match-table, .own-hand, .spiral-table, .spiral, .spiral-hand, .spiral-board, .space";
+const STAYS = "#match, .bar, .match-table, .own-hand, .continental, .spiral-table, .spiral, .spiral-hand, .spiral-board, .space";
 
 /** Gives a part what the answer has, before what it had itself, which goes into "gone". */
 function renew(part, answer, gone, added) {

@@ -1,4 +1,7 @@
-"""From move to move nothing moves at the table of a match, whatever is said, and a meld lies in one row."""
+"""From move to move nothing moves at the table of a match, whatever is said, and a meld lies in one row.
+
+Nor is a part replaced that a screen reader would say anew.
+"""
 
 from __future__ import annotations
 
@@ -58,6 +61,27 @@ def test_nothing_moves_from_move_to_move(
     later = tops[3:] if game == "spiral" else tops
     assert all(top == pytest.approx(tops[-1], abs=1) for top in later), tops
     assert len(later) > 1
+
+
+@pytest.mark.parametrize(
+    ("game", "parts"),
+    [
+        ("crowns", ".own-hand"),
+        ("continental", ".own-hand"),
+        ("lastcard", ".own-hand"),
+        ("spiral", ".spiral-hand, .space"),
+    ],
+)
+def test_the_hand_and_the_board_stay_from_move_to_move(
+    new_visitor: NewVisitor, game: str, parts: str
+) -> None:
+    """Else a reader says again that this is the hand, and ninety new spaces keep it busy for seconds."""
+    page = new_visitor(**PHONE).new_page()
+    begin(page, game)
+    page.evaluate("parts => window.stay = [...document.querySelectorAll(parts)]", parts)
+    for _ in range(2):
+        do_as_advised(page)
+        assert page.evaluate("stay.length > 0 && stay.every(part => part.isConnected)")
 
 
 @pytest.mark.parametrize("size", [(390, 844), (360, 640)])

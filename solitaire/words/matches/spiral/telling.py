@@ -351,8 +351,8 @@ def name_space(
 ) -> str:
     """What a space is called: "71, free", "30, stone: Ada, the last"; team 0 is the reader's.
 
-    It does not say which cards may take it: with each card drawn seventy names would change, and Orca 43 drops what is
-    spoken while more than fifty changes wait.
+    It does not say which cards may take it: with each card drawn seventy names would change, and
+    Orca 43 drops what is spoken while more than fifty changes wait.
     """
     if team is None:
         return words.gettext("%(space)s, free", space=space)
