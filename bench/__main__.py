@@ -14,6 +14,7 @@ PARTS: Final = (
     "rules",
     "solver",
     "matches",
+    "seats",
     "deals",
     "dealing",
     "levels",

@@ -30,11 +30,10 @@ from solitaire.matches.game import AnyBot, AnyRules
 from solitaire.matches.spiral import SPIRAL
 from solitaire.matches.spiral import review as spiral_review
 from solitaire.rules import Seed
+from solitaire.words.matches.games import words_of_game
 
 SEEDS: Final = {2: 300, 4: 100}
 """By players, the number of seeds; each is played once from every seat, or by each team."""
-TEAMS: Final = {(SPIRAL.name, 4): 2}
-"""By game and players, how many teams play; each seat is one if it is not here."""
 TIMED: Final = 12
 """The number of matches whose decisions are timed, for each computer player and number of players."""
 QUICK: Final = 3
@@ -62,23 +61,31 @@ def bench_seed(number: int) -> Seed:
     return Seed.from_text(f"bench of matches {number}")
 
 
+def count_teams(rules: AnyRules, players: int, options: str) -> int:
+    """How many teams so many players are, with options in notation."""
+    table = Table.parse(rules, f"{','.join([rules.bots[0].name] * players)} {options}")
+    return words_of_game(rules).count_teams(players, table.options_of(rules))
+
+
 def seat_tables(
-    rules: AnyRules, bot: AnyBot, other: AnyBot, players: int
+    rules: AnyRules, bot: AnyBot, other: AnyBot, players: int, options: str
 ) -> list[tuple[list[int], Table]]:
     """The seats of one computer player, or of its team, against others of one kind; and the tables."""
-    teams = TEAMS.get((rules.name, players), players)
+    teams = count_teams(rules, players, options)
     seatings = [[*range(team, players, teams)] for team in range(teams)]
     names = [
         [name_bot(bot if seat in own else other) for seat in range(players)] for own in seatings
     ]
-    tables = [Table.parse(rules, ",".join(each)) for each in names]
+    tables = [Table.parse(rules, f"{','.join(each)} {options}") for each in names]
     return list(zip(seatings, tables, strict=True))
 
 
-def play_block(rules: AnyRules, bot: AnyBot, other: AnyBot, players: int, number: int) -> Block:
+def play_block(
+    rules: AnyRules, bot: AnyBot, other: AnyBot, players: int, options: str, number: int
+) -> Block:
     """Play the seed of that number from every seat."""
     wins, drawn, leads, own, others = [], [], [], [], []
-    for seats, table in seat_tables(rules, bot, other, players):
+    for seats, table in seat_tables(rules, bot, other, players, options):
         match = Match.start(rules, bench_seed(number), table).play_bots()
         places, scores = match.places(), match.state.scores
         hands = match.state.hands_over
@@ -126,17 +133,22 @@ def show_progress(blocks: Iterable[Block], count: int) -> list[Block]:
     return done
 
 
-def compare_levels(report: Report, rules: AnyRules, players: int) -> None:
-    """Play each level against the one below."""
-    seeds = QUICK if report.quick else SEEDS[players]
-    teams = TEAMS.get((rules.name, players))
-    against = f"{teams} teams" if teams else f"one against {players - 1} below"
-    report.part(f"Levels of {rules.name}, {players} players: {against}")
+def compare_levels(
+    report: Report, rules: AnyRules, players: int, seeds: int, options: str = ""
+) -> None:
+    """Play each level against the one below, with options in notation."""
+    seeds = QUICK if report.quick else seeds
+    teams = count_teams(rules, players, options)
+    against = f"{teams} teams" if teams < players else f"one against {players - 1} below"
+    with_options = f", {options}" if options else ""
+    report.part(f"Levels of {rules.name}, {players} players: {against}{with_options}")
     report.count("seeds", seeds)
-    report.count("matches of each two levels", seeds * (teams or players))
+    report.count("matches of each two levels", seeds * teams)
     with ProcessPoolExecutor() as processes:
         for other, bot in pairwise(rules.bots):
-            blocks = processes.map(partial(play_block, rules, bot, other, players), range(seeds))
+            blocks = processes.map(
+                partial(play_block, rules, bot, other, players, options), range(seeds)
+            )
             print_duel(report, bot, other, show_progress(blocks, seeds))
 
 
@@ -190,8 +202,8 @@ REVIEWS: Final = {CROWNS.name: time_reviews, SPIRAL.name: time_spiral_reviews}
 
 def measure(report: Report, rules: AnyRules) -> None:
     """Measure the levels, decisions and reviews of a game."""
-    for players in SEEDS:
-        compare_levels(report, rules, players)
+    for players, seeds in SEEDS.items():
+        compare_levels(report, rules, players, seeds)
     report.part(f"Decisions of {rules.name}, empty caches")
     for bot in rules.bots:
         for players in SEEDS:

@@ -20,6 +20,8 @@ class MatchCode(StrEnum):
     PLAYERS_KNOWN = "match-players-known"  # a number that falls in a gap: found, known
     BOT = "match-bot"  # no computer player of the game: text, known
     OPTION = "match-option"  # no option of the game, or none of its values: text, known
+    OPTION_PLAYERS = "match-option-players"  # not for so many players: text, found, known
+    OPTION_EXCLUDED = "match-option-excluded"  # not together with another: text, other
     OPTION_TWICE = "match-option-twice"  # an option that is given more than once: text, its name
     RECORD = "match-record"  # not a record, or a header is missing or unreadable: text
     RECORD_LONG = "match-record-long"  # longer than any match: length, limit

@@ -116,6 +116,10 @@ class Option:
 
     name: str
     values: tuple[str, ...]
+    players: tuple[int, ...] = ()
+    """The numbers of players for whom there is a choice; if empty, for all."""
+    excludes: tuple[str, ...] = ()
+    """What cannot be chosen together with a value that is not the usual one: "pairs=yes"."""
 
 
 class Rules(Protocol[M, V]):

@@ -11,7 +11,10 @@ from solitaire.matches.errors import MatchCode
 from solitaire.matches.game import AnyBot, AnyRules
 from solitaire.rules import NotationError
 
-CAST: Final = ("Dora", "Ada", "Bruno", "Chidi")
+CAST: Final = (
+    *("Dora", "Ada", "Bruno", "Chidi", "Emil"),
+    *("Farah", "Goro", "Hana", "Ivo", "Juno"),
+)
 """The names of the computer players, by seat: first names, the same in every language.
 
 Seat 0 is a person's, except in a match of computer players alone.
@@ -38,7 +41,7 @@ class Table:
     def parse(cls, rules: AnyRules, text: str) -> Table:
         """Parse the seats, then the options. A bot without a version is the newest, an absent option usual.
 
-        NotationError (match-players, match-bot, match-option, match-option-twice).
+        NotationError (match-players, match-bot, match-option and those that begin with that).
         """
         words = [word.lower() for word in _BETWEEN.split(text.strip()) if word]
         seats = [word for word in words if "=" not in word]
@@ -53,6 +56,7 @@ class Table:
             raise NotationError(MatchCode.PLAYERS_KNOWN, found=found, known=known)
         if found not in rules.players:
             raise NotationError(MatchCode.PLAYERS, found=found, fewest=fewest, most=most)
+        _check_options(rules, table)
         return table
 
     @property
@@ -67,6 +71,22 @@ class Table:
     def __str__(self) -> str:
         """The seats, and the options that are not the usual ones; the inverse of ``parse``."""
         return " ".join([",".join(map(name_bot, self.bots)), *map("=".join, self.options)])
+
+
+def _check_options(rules: AnyRules, table: Table) -> None:
+    """Refuse options that there are not for so many players, or that exclude each other.
+
+    NotationError (match-option-players, match-option-excluded).
+    """
+    chosen = {"=".join(each): each[0] for each in table.options}
+    of = {option.name: option for option in rules.options}
+    for text, name in chosen.items():
+        if of[name].players and table.players not in of[name].players:
+            known, found = ", ".join(map(str, of[name].players)), table.players
+            raise NotationError(MatchCode.OPTION_PLAYERS, text=text, found=found, known=known)
+        for other in of[name].excludes:
+            if other in chosen:
+                raise NotationError(MatchCode.OPTION_EXCLUDED, text=text, other=other)
 
 
 def name_bot(bot: AnyBot | None) -> str:

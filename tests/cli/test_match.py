@@ -185,7 +185,7 @@ HEAD = (
         ("hello", 2, "match-record", "“hello”"),
         (HEAD.replace("crowns", "uno"), 2, "match-game", "“uno”"),
         (HEAD.replace("away", "away.9"), 2, "match-bot", "“away.9”"),
-        (HEAD.replace(",away", ""), 2, "match-players", "2 to 4 players, not 1"),
+        (HEAD.replace(",away", ""), 2, "match-players", "2 to 8 players, not 1"),
         (HEAD.replace("away", "away hands=six"), 2, "match-option", "“hands=six”"),
         (HEAD.replace("Code: M1-4KKQ-RWZ7", ""), 2, "match-record", "“Cards”"),
         (HEAD, 2, "match-record-cut", "ends before the match"),
@@ -312,8 +312,11 @@ def test_the_docs_list_players_options_and_views_of_each_game(rules: AnyRules) -
     row = re.search(rf"^\| `{rules.name}`: .*$", DOCS, re.MULTILINE)
     assert row
     _, players, bots, options = row[0].split(" | ")
-    between = "to" if 3 in rules.players else "or"
-    assert players == f"{rules.players[0]} {between} {rules.players[-1]}"
+    *fewer, most = rules.players
+    has_gaps = most - fewer[0] > len(fewer)
+    assert players == (
+        f"{', '.join(map(str, fewer))} or {most}" if has_gaps else f"{fewer[0]} to {most}"
+    )
     assert re.findall(r"`(\w+)`", bots) == [*dict.fromkeys(bot.name for bot in rules.bots)]
     for option in rules.options:
         assert {option.name, *option.values} <= {*re.findall(r"\w+", options)}

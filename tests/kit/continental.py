@@ -10,7 +10,7 @@ from itertools import islice
 from typing import Final
 
 from solitaire.matches import Match, SeededShuffles, Table
-from solitaire.matches.continental import CONTINENTAL, ContinentalState
+from solitaire.matches.continental import CONTINENTAL, SEATS, ContinentalState
 from solitaire.matches.continental.cards import (
     COPIES,
     JOKER,
@@ -48,7 +48,8 @@ def people(players: int, options: str = "") -> Table:
 def random_table(chance: Chance) -> Table:
     """Two to four people; one match in four has all seven hands."""
     hands = chance.one_of(("", *["hands=three"] * 3))
-    return people(2 + chance.below(3), f"{hands} cards={chance.one_of(('110', '108'))}")
+    options = f"{hands} cards={chance.one_of(('110', '108'))}"
+    return people(2 + chance.below(3), f"{options} seats={chance.one_of(SEATS.values)}")
 
 
 # ---- moves at random ---------------------------------------------------------------------------------------

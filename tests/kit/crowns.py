@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solitaire.matches import CROWNS, Match, SeededShuffles, Table
+from solitaire.matches.crowns import DEALER
 from solitaire.matches.crowns.moves import Draw, Move, Source
 from solitaire.matches.crowns.state import CrownsState
 from solitaire.rules import Seed
@@ -24,8 +25,10 @@ def people(players: int, options: str = "") -> Table:
 
 
 def random_table(chance: Chance) -> Table:
-    """Two to four people; one match in five has all eleven hands."""
-    return people(2 + chance.below(3), chance.one_of(("", *["hands=five"] * 4)))
+    """Two to eight people, mostly few; one match in five has all eleven hands."""
+    players = chance.one_of((2, 3, 4, chance.one_of(CROWNS.players)))
+    hands = chance.one_of(("", *["hands=five"] * 4))
+    return people(players, f"{hands} dealer={chance.one_of(DEALER.values)}")
 
 
 def play_randomly(match: Match, chance: Chance) -> Iterator[Match]:

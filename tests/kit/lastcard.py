@@ -7,7 +7,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from solitaire.matches import Match, SeededShuffles, Shuffles, Table
-from solitaire.matches.lastcard import EXTRAS, GOALS, LASTCARD, LastCardState
+from solitaire.matches.lastcard import (
+    BLUFFS,
+    DRAWN,
+    EXTRAS,
+    GOAL,
+    LASTCARD,
+    OUT,
+    PAIRS,
+    SAY,
+    House,
+    LastCardState,
+)
 from solitaire.matches.lastcard.cards import Card, Color, Symbol, make_deck
 from solitaire.matches.lastcard.moves import Asked, Draw, Move, Pass, Play
 from solitaire.matches.shuffles import WrittenShuffles, deal_lanes
@@ -29,10 +40,17 @@ def people(players: int, options: str = "") -> Table:
 
 
 def random_table(chance: Chance) -> Table:
-    """Two to four people with random options; one match in eight is played to 500 points."""
+    """Two to ten people with random options; one match in four is played to some points, mostly a few."""
     options = [f"{name}=yes" for name in EXTRAS if chance.below(2)]
-    options += ["goal=five"] if chance.below(8) else []
-    return people(2 + chance.below(3), " ".join(options))
+    goals = GOAL.values if not chance.below(8) else ("100", "200")
+    options.append("goal=five" if chance.below(4) else f"goal={chance.one_of(goals)}")
+    players = chance.one_of((2, 3, 4, 4, *LASTCARD.players))
+    if players in PAIRS.players:
+        options.append(f"pairs={chance.one_of(PAIRS.values)}")
+    options += [f"{each.name}={chance.one_of(each.values)}" for each in (DRAWN, BLUFFS, SAY)]
+    if not {*options} & {*OUT.excludes}:
+        options.append(f"out={chance.one_of(OUT.values)}")
+    return people(players, " ".join(options))
 
 
 def cards_of(text: str) -> tuple[Card, ...]:
@@ -73,6 +91,11 @@ def random_moments(seed: int, count: int) -> Iterator[tuple[Match, Chance]]:
         yield match, chance
 
 
+def options_with(extras: Sequence[Symbol]) -> dict[str, str]:
+    """The options that add these cards."""
+    return {name: "yes" for name, symbol in EXTRAS.items() if symbol in extras}
+
+
 def sit(
     *hands: str,
     up: str = "R9",
@@ -92,9 +115,8 @@ def sit(
     rest.subtract([*discards, *[card for cards in (*held, *lanes) for card in cards]])
     assert min(rest.values()) >= 0
     spread = deal_lanes(sorted(rest.elements()), players)
-    start = LastCardState.start(
-        SeededShuffles("lastcard", Seed(1)), players, GOALS["500"], tuple(extras)
-    )
+    house = House.of(players, options_with(extras))
+    start = LastCardState.start(SeededShuffles("lastcard", Seed(1)), players, house)
     hand = replace(
         start.hand,
         held=tuple(tuple(sorted(cards)) for cards in held),
@@ -106,6 +128,12 @@ def sit(
         asked=Asked.PLAY,
     )
     return replace(start, hand=replace(hand, **changes))  # type: ignore[arg-type]
+
+
+def deal_otherwise(state: LastCardState, **changes: object) -> LastCardState:
+    """The state with another number, dealer, house or seats of its hand."""
+    setup = replace(state.hand.setup, **changes)  # type: ignore[arg-type]
+    return replace(state, hand=replace(state.hand, setup=setup))
 
 
 def stack(
@@ -133,7 +161,7 @@ def turn_up(
 ) -> LastCardState:
     """The first hand of a match to 500, in which that card is turned up. The last seat deals."""
     shuffles = stack([""] * players, card, stock, extras)
-    return LastCardState.start(shuffles, players, GOALS["500"], tuple(extras))
+    return LastCardState.start(shuffles, players, House.of(players, options_with(extras)))
 
 
 def play(state: LastCardState, *words: str) -> LastCardState:

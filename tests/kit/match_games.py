@@ -24,6 +24,7 @@ from solitaire.play.matches.player_match import PERSON
 from solitaire.rules import CARDS, Seed
 from tests.kit import continental, crowns, lastcard, spiral
 from tests.kit.hands import Chance
+from tests.kit.pairs import drop_excluded
 from tests.kit.reading import Element
 
 
@@ -56,7 +57,8 @@ class TriedGame:
             move = self.rules.bots[0].choose(state.view(PERSON))
         else:
             move = self.move(state, chance)
-        return self.rules.public(move)
+        public = self.rules.public(move)
+        return move if public != move and move in state.legal() else public
 
     def play(self, chance: Chance) -> Iterator[Match]:
         """Yield a random match at each move of its person, and at its end."""
@@ -68,11 +70,21 @@ class TriedGame:
             yield match
 
     def random_table(self, chance: Chance) -> str:
-        """A person against computer players of any level, with any options."""
-        players = chance.one_of(list(self.rules.players))
+        """A person against computer players of any level, with any options.
+
+        Large tables and long matches are rare, since they take long.
+        """
+
+        def choose(values: Sequence[Any], common: int) -> Any:
+            return chance.one_of(values[:common] if chance.below(4) else values)
+
+        players = choose(list(self.rules.players), 3)
         bots = [name_bot(chance.one_of(self.rules.bots)) for _ in range(players - 1)]
-        options = [f"{each.name}={chance.one_of(each.values)}" for each in self.rules.options]
-        return str(Table.parse(self.rules, " ".join([",".join(["you", *bots]), *options])))
+        possible = [each for each in self.rules.options if players in (each.players or [players])]
+        options = [f"{each.name}={choose(each.values, 2)}" for each in possible]
+        chosen = drop_excluded(self.rules, dict(each.split("=") for each in options))
+        written = " ".join(map("=".join, chosen.items()))
+        return str(Table.parse(self.rules, f"{','.join(['you', *bots])} {written}"))
 
 
 _RANDOM_IN: Final = 3
@@ -122,8 +134,9 @@ def _read_continental(page: Element) -> list[str]:
 
 def _lastcard_form(move: Any) -> dict[str, str]:
     match move:
-        case lastcard_moves.Play() if not move.is_bluff:
-            fields = {"card": move.card.text}
+        case lastcard_moves.Play():
+            fields = {"card": f"{move.card}?" if move.is_bluff else move.card.text}
+            fields |= {"says": "yes"} if move.says else {}
         case lastcard_moves.Name():
             fields = {"names": "first"}
         case _:

@@ -27,9 +27,11 @@ def people(players: int, options: str = "") -> Table:
 
 
 def random_table(chance: Chance) -> Table:
-    """Two or four people, any options."""
-    options = " ".join(f"{each.name}={chance.one_of(each.values)}" for each in SPIRAL.options)
-    return people(chance.one_of((2, 2, 4)), options)
+    """Any number of people, any options that they have."""
+    players = chance.one_of(SPIRAL.players)
+    options = [each for each in SPIRAL.options if not each.players or players in each.players]
+    chosen = " ".join(f"{each.name}={chance.one_of(each.values)}" for each in options)
+    return people(players, chosen)
 
 
 def deal(
@@ -38,6 +40,7 @@ def deal(
     *,
     joker: bool = True,
     number: int = 1,
+    teams: int = 2,
 ) -> Game:
     """A game that deals these hands by seat, and begins the stock so; the lead is that of its number."""
     players = len(hands)
@@ -46,7 +49,7 @@ def deal(
     cards = [card for dealt in zip(*by_lead, strict=True) for card in dealt] + [*stock]
     cards += [card for card in SPACES if card not in cards]
     shuffles = WrittenShuffles({f"game{number}": tuple(map(str, cards))})
-    return Game.deal(shuffles, number, players, joker=joker)
+    return Game.deal(shuffles, number, players, teams, joker=joker)
 
 
 def random_move(state: SpiralState, chance: Chance) -> Move:

@@ -9,16 +9,34 @@ import pytest
 from solitaire.matches import GAMES, Match, MatchRecord, Table, format_record, name_bot
 from solitaire.matches.game import AnyRules
 from solitaire.rules import Seed
-from tests.kit.pairs import combine_in_pairs
+from tests.kit.pairs import combine_in_pairs, drop_excluded
 from tests.kit.tiers import sampled
 
 
 def list_tables(rules: AnyRules) -> list[tuple[AnyRules, dict[str, str]]]:
-    """What is chosen for matches: the options, the number of players, and their level."""
-    choices = {each.name: each.values for each in rules.options}
+    """What is chosen for matches: the options, the number of players, and their level.
+
+    After all pairs the options that only some numbers of players have, with each of these numbers; and
+    those that exclude others, without these.
+    """
+    everywhere = [each for each in rules.options if not each.players and not each.excludes]
+    choices = {each.name: each.values for each in everywhere}
     choices["players"] = [str(number) for number in rules.players]
     choices["level"] = [name_bot(bot) for bot in rules.bots]
-    return [(rules, chosen) for chosen in combine_in_pairs(choices)]
+    combined = combine_in_pairs(choices)
+    rare = [
+        chosen | {each.name: value, "players": str(players)}
+        for each in rules.options
+        for players in each.players
+        for value, chosen in zip(each.values[1:], combined, strict=False)
+    ]
+    rare += [
+        drop_excluded(rules, chosen | {each.name: value})
+        for each in rules.options
+        if each.excludes
+        for value, chosen in zip(each.values[1:] * 5, combined, strict=False)
+    ]
+    return [(rules, chosen) for chosen in combined + rare]
 
 
 TABLES = [table for table in chain(*zip_longest(*map(list_tables, GAMES))) if table]

@@ -15,7 +15,7 @@ from tests.kit import pages
     [
         ("crowns", "matches.md", "M", 8, 4),
         ("spiral", "spiral.md", "K", 6, 0),
-        ("lastcard", "lastcard.md", "U", 11, 12),
+        ("lastcard", "lastcard.md", "U", 13, 14),
     ],
 )
 def test_a_page_has_every_rule_in_order_every_level_and_words_that_are_moves(

@@ -11,7 +11,7 @@ from solitaire.matches.table import find_bot
 from solitaire.rules import NotationError
 
 KNOWN = "points.1, away.1, outs.1"
-OPTIONS = "hands=eleven, hands=five"
+OPTIONS = "hands=eleven, hands=five, dealer=last, dealer=drawn"
 
 
 @pytest.mark.parametrize(
@@ -40,16 +40,19 @@ def test_a_table_says_who_sits_where_and_how_is_played() -> None:
     assert table.players == 3
     assert [name_bot(bot) for bot in table.bots] == ["you", "outs.1", "away.1"]
     assert table.options == (("hands", "five"),)
-    assert table.options_of(CROWNS) == {"hands": "five"}
-    assert Table.parse(CROWNS, "you,outs").options_of(CROWNS) == {"hands": "eleven"}
+    assert table.options_of(CROWNS) == {"hands": "five", "dealer": "last"}
+    assert Table.parse(CROWNS, "you,outs").options_of(CROWNS) == {
+        "hands": "eleven",
+        "dealer": "last",
+    }
 
 
 @pytest.mark.parametrize(
     ("text", "code", "data"),
     [
-        ("", MatchCode.PLAYERS, {"found": 0, "fewest": 2, "most": 4}),
-        ("you", MatchCode.PLAYERS, {"found": 1, "fewest": 2, "most": 4}),
-        ("you,outs,outs,outs,outs", MatchCode.PLAYERS, {"found": 5, "fewest": 2, "most": 4}),
+        ("", MatchCode.PLAYERS, {"found": 0, "fewest": 2, "most": 8}),
+        ("you", MatchCode.PLAYERS, {"found": 1, "fewest": 2, "most": 8}),
+        (f"you{8 * ',outs'}", MatchCode.PLAYERS, {"found": 9, "fewest": 2, "most": 8}),
         ("you,owls", MatchCode.BOT, {"text": "owls", "known": KNOWN}),
         ("you,outs.2", MatchCode.BOT, {"text": "outs.2", "known": KNOWN}),
         ("you,outs.", MatchCode.BOT, {"text": "outs.", "known": KNOWN}),

@@ -10,16 +10,17 @@ from solitaire.matches import MatchCode
 from solitaire.matches.lastcard import LASTCARD
 from solitaire.matches.lastcard.bots import KEEPS
 from solitaire.matches.lastcard.cards import LastCardCode
-from solitaire.matches.lastcard.moves import Challenge, Play
+from solitaire.matches.lastcard.moves import Catch, Challenge, Play
 from solitaire.matches.lastcard.review import list_decisions
 from solitaire.matches.match import Match
 from solitaire.play.matches.player_match import PERSON
 from solitaire.rules import Seed
 from solitaire.web.matches.lastcard.table import read_form, read_typed
+from solitaire.words.matches.lastcard.names import name_bluff
 from tests.kit import english
 from tests.kit.browsing import SAME_SITE, Browser
 from tests.kit.hands import Chance
-from tests.kit.lastcard import random_move, stack, store, table
+from tests.kit.lastcard import FOUR, random_move, stack, store, table
 from tests.kit.match_pages import load_match, press_move
 from tests.kit.reading import form_to, read
 from tests.kit.sites import Site
@@ -43,6 +44,44 @@ def test_the_table_shows_counts_order_color_and_what_fits(site: Site) -> None:
         str(held.one("input")["value"]): held["data-fits"] for held in page.all(cls="last-held")
     }
     assert {card for card, fit in fits.items() if fit == "yes"} == {"R1", "B2", "W"}
+
+
+def test_a_bluff_is_offered_by_its_name_at_a_table_of_bluffs(site: Site) -> None:
+    store(site, "a-match", stack(["R7 W4", "R9"], "R2"), "you,keeps goal=five bluffs=yes")
+    browser = site.browser("ada")
+    page = browser.open("/matches/a-match")
+    card = page.one("input", name="card", value="W4?")
+    assert card["data-card"] == name_bluff(english.WORDS, FOUR)
+    assert "data-names" in card, "a color is named with it"
+    browser.press(form_to(page, f"{browser.path}/moves"), card="W4?", color="G")
+    assert load_match(site, "/matches/a-match").match.notation[0] == "W4/G?"
+
+
+def test_last_card_is_said_by_a_box_and_who_forgets_it_is_caught(site: Site) -> None:
+    """The box is there with two cards; the button that catches in the next turn."""
+    state = stack(["R1 R2 R3 R4 R5 R6 R7", "R8 R9 R0 R1 R2 R3 R4"], "R9")
+    begun = ["R1", "R8", "R2", "R9", "R3", "R0", "R4", "R1", "R5", "R2"]
+    for id, said in (("said", {"says": "yes"}), ("silent", {"says": ""})):
+        store(site, id, state, "you,keeps goal=five say=yes", *begun)
+        browser = site.browser("ada")
+        page = browser.open(f"/matches/{id}")
+        assert page.all("input", name="says")
+        browser.press(form_to(page, f"{browser.path}/moves"), card="R6", **said)
+        notation = load_match(site, browser.path).match.notation[len(begun) :]
+        assert notation[0] == ("R6!" if id == "said" else "R6")
+        assert ("^" in notation[1:]) == (id == "silent")
+
+
+def test_who_did_not_say_last_card_is_caught_by_a_button(site: Site) -> None:
+    state = stack(["R1 R2 R3 R4 R5 R6 R7", "R8 R9 R0 R1 R2 R3 R4"], "R9")
+    begun = ["R1", "R8", "R2", "R9", "R3", "R0", "R4", "R1", "R5", "R2", "R6!", "R3"]
+    store(site, "a-match", state, "you,keeps goal=five say=yes", *begun)
+    browser = site.browser("ada")
+    page = browser.open("/matches/a-match")
+    assert [each.text for each in page.all(cls="other-note")] == [], "it was not said"
+    press_move(browser, "lastcard", Catch())
+    match = load_match(site, "/matches/a-match").match
+    assert (match.notation[-1], len(match.state.hand.held[1])) == ("^", 3)
 
 
 def test_a_plus_four_says_why_it_may_not_be_played(site: Site) -> None:

@@ -82,9 +82,9 @@ def test_s_goes_from_order_to_order_where_a_hand_has_several(site: Site, name: s
 
 
 SEATED: Final = {
-    "crowns": ("The sheets seat two to seven", "Here two to four play."),
-    "spiral": ("The sheet seats two, three, four or six.", "Here two play, or four as two teams."),
-    "lastcard": ("The sheet seats two to ten", "here two to four play"),
+    "crowns": ("As on the sheets, two to eight play", "More, with two boxes, are left out"),
+    "spiral": ("two, three, four or six play, never five",),
+    "lastcard": ("As on the sheet, two to ten play",),
     "continental": (english.TWO_TO_FOUR_PLAY,),
 }
 """What the rules of each game say of how many its sheet seats, and of how many play here."""

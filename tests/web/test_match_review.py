@@ -199,7 +199,7 @@ def test_it_says_first_how_the_match_ended_and_which_hand_decided(rules: str, si
         match = play_badly(pages.rules, SHORT[rules], seed)
         path = put_match(site, f"{rules}-{seed}", match)
         page = site.browser("ada").open(f"{path}/review")
-        result = describe_result(EN, pages.rules, match.state.scores)
+        result = describe_result(EN, pages.rules, match.table, match.state.scores)
         assert page.one("h2", id="result").text.startswith(result)
         key = find_key_hand(match, PERSON)
         assert key is not None

@@ -379,7 +379,7 @@ def test_the_card_of_a_link_says_who_plays(site: Site, deal: str, title: str) ->
     bots = [CROWNS.bots[at] for at in (2, 0, 1)]
     assert rows == [
         f"{name} {name_level(english.WORDS, CROWNS, bot)}: {describe_level(english.WORDS, CROWNS, bot)}."
-        for name, bot in zip(CAST[1:], bots, strict=True)
+        for name, bot in zip(CAST[1:4], bots, strict=True)
     ]
     (form,) = own_forms(page)
     browser.press(form)
@@ -394,7 +394,7 @@ def test_the_card_of_a_link_says_who_plays(site: Site, deal: str, title: str) ->
         ("table=deep", MatchCode.BOT),
         ("table=outs.9", MatchCode.BOT),
         ("table=outs,you", MatchCode.BOT),
-        ("table=outs,outs,outs,outs", MatchCode.PLAYERS),
+        (f"table=outs{7 * ',outs'}", MatchCode.PLAYERS),
         ("table=hands%3Dfive", MatchCode.PLAYERS),
         ("table=outs+hands%3Dsix", MatchCode.OPTION),
         ("table=outs+cards%3Dtwo", MatchCode.OPTION),
@@ -535,3 +535,50 @@ def play_to_the_end(site: Site, path: str) -> None:
     while not played.match.is_over:
         move = CROWNS.bots[0].choose(played.view)
         played = matches.play(played, revision=played.revision, word=str(move))
+
+
+# ---- many at a table ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("form", "text", "found", "known"),
+    [
+        ({"game": "lastcard", "opponents": "2", "pairs": "yes"}, "pairs=yes", 3, "4"),
+        ({"game": "spiral", "opponents": "3", "teams": "three"}, "teams=three", 4, "6"),
+    ],
+)
+def test_an_option_that_so_many_players_do_not_have_is_named(
+    site: Site, form: dict[str, str], text: str, found: int, known: str
+) -> None:
+    answer = site.client().post("/matches", data=form, headers=SAME_SITE)
+    assert answer.status_code == 422
+    page = read(answer.text)
+    error = NotationError(MatchCode.OPTION_PLAYERS, text=text, found=found, known=known)
+    assert page.one(role="alert").text == explain(english.WORDS, error)
+    filled = form_to(page, "/matches").filled()
+    assert {name: filled[name] for name in form} == form, "and what was chosen stays"
+
+
+@pytest.mark.parametrize(
+    ("game", "opponents", "option"),
+    [
+        ("crowns", 7, {}),
+        ("lastcard", 9, {"goal": "five"}),
+        ("spiral", 2, {}),
+        ("spiral", 5, {"teams": "two"}),
+        ("spiral", 5, {"teams": "three"}),
+    ],
+)
+def test_the_largest_tables_are_begun_by_their_form(
+    site: Site, game: str, opponents: int, option: dict[str, str]
+) -> None:
+    """Every seat has a name of its own at the table, and a column of the score sheet."""
+    browser = begin_by_form(site, game, opponents=str(opponents), **option)
+    names = CAST[: opponents + 1]
+    page = browser.page
+    shown = {each.text for other in page.all(cls="other") for each in other.all(cls="other-name")}
+    assert {*names[1:]} <= shown
+    match = load_match(site, browser.path).match
+    assert match.table.players == opponents + 1
+    seats = {each["data-seat"] for each in page.all() if "data-seat" in each}
+    assert {str(seat) for seat in range(opponents + 1)} >= seats >= {str(opponents)}

@@ -35,6 +35,7 @@ VIEW = CrownsView(
     stock_left=80,
     known=((), ()),
     out=None,
+    drawn_dealer=None,
     is_over=False,
     points=(),
 )

@@ -2,7 +2,10 @@
 
 import pytest
 
-from solitaire.matches import CROWNS, DRAWN, GAMES, Table, find_game
+from solitaire.matches import CROWNS, DRAWN, GAMES, Table, find_game, find_places
+from solitaire.matches.game import AnyRules
+from solitaire.matches.lastcard import LASTCARD
+from solitaire.matches.spiral import SPIRAL
 from solitaire.words import ENGLISH
 from solitaire.words.matches.game import Strength, Totals
 from solitaire.words.matches.games import (
@@ -11,8 +14,10 @@ from solitaire.words.matches.games import (
     find_stronger,
     label_level,
     name_level,
+    say_how_it_ended,
     words_of_game,
 )
+from solitaire.words.matches.spiral.telling import say_how_match_ended
 from tests.kit.example_game import SumWords
 
 
@@ -118,3 +123,56 @@ def test_a_match_that_nobody_won_is_drawn() -> None:
     assert said == "5 matches, first in 2, 1 drawn, 10.0 points a hand"
     said = game.describe_totals(ENGLISH, Totals(5, 2, 0, 100, 10))
     assert said == "5 matches, first in 2, 10.0 points a hand"
+
+
+# ---- many at a table ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("rules", "text", "said"),
+    [
+        (SPIRAL, "you,draws,draws", "Against Ada and Bruno"),
+        (SPIRAL, f"you{3 * ',draws'}", "With Bruno against Ada and Chidi"),
+        (SPIRAL, f"you{5 * ',draws'}", "With Bruno and Emil against Ada, Chidi, and Farah"),
+        (
+            SPIRAL,
+            f"you{5 * ',draws'} teams=three",
+            "With Chidi against Ada and Emil and against Bruno and Farah",
+        ),
+        (LASTCARD, f"you{3 * ',high'}", "Against Ada, Bruno, and Chidi"),
+        (LASTCARD, f"you{3 * ',high'} pairs=yes", "With Bruno against Ada and Chidi"),
+    ],
+)
+def test_a_table_says_who_plays_with_whom(rules: AnyRules, text: str, said: str) -> None:
+    table = Table.parse(rules, text)
+    game = words_of_game(rules)
+    assert game.name_table(ENGLISH, table.players, table.options_of(rules)) == said
+
+
+@pytest.mark.parametrize(
+    ("players", "scores", "said"),
+    [
+        (2, (4, 0), "You won the match, 2 to 0!"),
+        (3, (0, 4, 2), "Ada won the match, 2 to 1 and 0."),
+        (3, (3, 3, 0), "You share the win with Ada, 1½ to 1½ and 0."),
+        (3, (1, 3, 3), "Ada and Bruno share the win, 1½ to 1½ and ½."),
+        (3, (2, 2, 2), "The match is drawn, 1 to 1 and 1."),
+        (4, (4, 0), "Your team won the match, 2 to 0!"),
+        (6, (0, 4), "Ada, Chidi, and Farah won the match, 2 to 0."),
+        (6, (0, 4, 2), "Ada and Emil won the match, 2 to 1 and 0."),
+        (6, (4, 2, 0), "Your team won the match, 2 to 1 and 0!"),
+    ],
+)
+def test_the_end_of_a_match_of_spiral_names_the_team(
+    players: int, scores: tuple[int, ...], said: str
+) -> None:
+    of_seats = [scores[seat % len(scores)] for seat in range(players)]
+    places = find_places(SPIRAL, of_seats)
+    assert say_how_match_ended(ENGLISH, places, scores, 0) == said
+
+
+def test_every_place_has_words_of_its_own() -> None:
+    """To the tenth."""
+    said = [say_how_it_ended(ENGLISH, [place, 1, *[11] * 8], [0] * 10, 0) for place in range(1, 11)]
+    assert len({*said}) == 10
+    assert said[9] == "Ada won. You came tenth."

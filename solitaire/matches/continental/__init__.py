@@ -30,6 +30,9 @@ DECK: Final = Option("cards", ("110", "108"))
 JOKERS: Final = {"110": 6, "108": 4}
 """How many jokers there are, by the value of that option."""
 
+SEATS: Final = Option("seats", ("fixed", "drawn"))
+"""Who deals the first hand: the seat right of which you lead, or who draws the highest card (C4)."""
+
 
 @dataclass(frozen=True, slots=True)
 class ContinentalRules:
@@ -38,7 +41,7 @@ class ContinentalRules:
     name: str = "continental"
     prefix: str = "C"
     players: range = range(2, 5)
-    options: tuple[Option, ...] = (HANDS, DECK)
+    options: tuple[Option, ...] = (HANDS, DECK, SEATS)
     bots: tuple[ContinentalBot, ...] = BOTS
     dailies: tuple[str, ...] = (
         *["you,deny.1,novice.1 hands=three"] * 5,
@@ -53,7 +56,8 @@ class ContinentalRules:
     ) -> ContinentalState:
         """The first hand, dealt."""
         numbers, jokers = NUMBERS[options[HANDS.name]], JOKERS[options[DECK.name]]
-        return ContinentalState.start(shuffles, players, numbers, jokers)
+        is_drawn = options.get(SEATS.name) == "drawn"
+        return ContinentalState.start(shuffles, players, numbers, jokers, is_drawn=is_drawn)
 
     def welcomes(self, view: ContinentalView) -> bool:
         """Every deal does."""

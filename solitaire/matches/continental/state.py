@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from solitaire.matches.continental.cards import make_deck
+from solitaire.matches.continental.cards import Cards, make_deck
+from solitaire.matches.continental.draws import draw_for_deal, find_highest
 from solitaire.matches.continental.hand import Hand
 from solitaire.matches.continental.moves import Draw, HandMove, hide
 from solitaire.matches.continental.view import ContinentalView
@@ -20,14 +21,25 @@ class ContinentalState(HandsState[Hand, HandMove, ContinentalView]):
     """Those of the contracts of the match."""
     jokers: int
     """How many are in the deck."""
+    draws: tuple[Cards, ...] = ()
+    """By seat, the cards that were drawn for the first deal; empty if none were."""
 
     @classmethod
     def start(
-        cls, shuffles: Shuffles, players: int, numbers: tuple[int, ...], jokers: int
+        cls,
+        shuffles: Shuffles,
+        players: int,
+        numbers: tuple[int, ...],
+        jokers: int,
+        *,
+        is_drawn: bool = False,
     ) -> ContinentalState:
-        """The first hand dealt by seat 1, so that seat 0, on its right, leads it."""
-        hand = Hand.deal(shuffles, numbers[0], 1, players, make_deck(jokers))
-        return cls((), hand, numbers, jokers)
+        """The first hand dealt by seat 1, so that seat 0, on its right, leads it, or by who draws highest."""
+        deck = make_deck(jokers)
+        draws = draw_for_deal(shuffles.order("seats", deck), players) if is_drawn else ()
+        dealer = find_highest(draws) if is_drawn else 1
+        hand = Hand.deal(shuffles, numbers[0], dealer, players, deck)
+        return cls((), hand, numbers, jokers, draws)
 
     @property
     def hand_number(self) -> int:
@@ -61,6 +73,7 @@ class ContinentalState(HandsState[Hand, HandMove, ContinentalView]):
             numbers=self.numbers,
             jokers=self.jokers,
             dealer=hand.dealer,
+            draws=self.draws,
             held=hand.held[seat],
             drawn=drawn,
             discards=hand.discards,

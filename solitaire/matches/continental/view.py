@@ -28,6 +28,8 @@ class ContinentalView:
     jokers: int
     """How many are in the deck."""
     dealer: int
+    draws: tuple[Cards, ...]
+    """By seat, the cards that were drawn for the first deal; empty if none were."""
     held: Cards
     """Its own cards, sorted, with the drawn one during its turn."""
     drawn: Draw | None

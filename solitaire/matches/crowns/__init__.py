@@ -27,6 +27,7 @@ from solitaire.rules import Rank
 
 __all__ = [
     "CROWNS",
+    "DEALER",
     "HANDS",
     "RANKS",
     "CrownsCode",
@@ -44,6 +45,9 @@ HANDS: Final = Option("hands", ("eleven", "five"))
 RANKS: Final = {"eleven": tuple(Rank), "five": tuple(Rank)[:5]}
 """The ranks of the hands, by the value of that option."""
 
+DEALER: Final = Option("dealer", ("last", "drawn"))
+"""Who deals the first hand: the last seat, so that the first one leads, or one drawn from the seed (M2)."""
+
 
 @dataclass(frozen=True, slots=True)
 class CrownsRules:
@@ -51,8 +55,8 @@ class CrownsRules:
 
     name: str = "crowns"
     prefix: str = "M"
-    players: range = range(2, 5)
-    options: tuple[Option, ...] = (HANDS,)
+    players: range = range(2, 9)
+    options: tuple[Option, ...] = (HANDS, DEALER)
     bots: tuple[CrownsBot, ...] = BOTS
     dailies: tuple[str, ...] = ("you,outs.1,away.1",)
     lowest_wins: bool = True
@@ -61,7 +65,8 @@ class CrownsRules:
 
     def start(self, shuffles: Shuffles, players: int, options: Mapping[str, str]) -> CrownsState:
         """The first hand, dealt."""
-        return CrownsState.start(shuffles, players, RANKS[options[HANDS.name]])
+        ranks, is_drawn = RANKS[options[HANDS.name]], options.get(DEALER.name) == "drawn"
+        return CrownsState.start(shuffles, players, ranks, is_drawn=is_drawn)
 
     def welcomes(self, view: CrownsView) -> bool:
         """Every deal does."""

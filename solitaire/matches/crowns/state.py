@@ -18,11 +18,17 @@ class CrownsState(HandsState[Hand, HandMove, CrownsView]):
 
     ranks: tuple[Rank, ...]
     """Those of the hands of the match."""
+    drawn_dealer: int | None = None
+    """The seat that was drawn to deal the first hand; None if that was the last one."""
 
     @classmethod
-    def start(cls, shuffles: Shuffles, players: int, ranks: tuple[Rank, ...]) -> CrownsState:
-        """The first hand dealt; seat 0 leads it, so the last seat deals it."""
-        return cls((), Hand.deal(shuffles, ranks[0], players - 1, players), ranks)
+    def start(
+        cls, shuffles: Shuffles, players: int, ranks: tuple[Rank, ...], *, is_drawn: bool = False
+    ) -> CrownsState:
+        """The first hand dealt by the last seat, so that seat 0 leads it, or by one that is drawn."""
+        drawn = shuffles.order("dealer", range(players))[0] if is_drawn else None
+        dealer = players - 1 if drawn is None else drawn
+        return cls((), Hand.deal(shuffles, ranks[0], dealer, players), ranks, drawn)
 
     @property
     def hand_number(self) -> int:
@@ -57,6 +63,7 @@ class CrownsState(HandsState[Hand, HandMove, CrownsView]):
             stock_left=hand.stock_left,
             known=hand.known,
             out=hand.out,
+            drawn_dealer=self.drawn_dealer,
             is_over=hand.is_over,
             points=self.points,
         )

@@ -33,6 +33,8 @@ class CrownsView:
     """By seat: what all know of its cards. It took them from the discards, or laid its hand open (M5)."""
     out: int | None
     """The first seat that went out: each that has not moved since has its last turn."""
+    drawn_dealer: int | None
+    """The seat that was drawn to deal the first hand; None if none was."""
     is_over: bool
     """Whether the hand is over."""
     points: tuple[tuple[int, ...], ...]

@@ -1,4 +1,4 @@
-"""A match of Last Card (U1 to U11 of ``docs/lastcard.md``): who has no card left wins the others' points."""
+"""A match of Last Card (U1 to U13 of ``docs/lastcard.md``): who has no card left wins the others' points."""
 
 from __future__ import annotations
 
@@ -8,25 +8,42 @@ from typing import Final
 
 from solitaire.matches.game import Option
 from solitaire.matches.lastcard.bots import BOTS, LastCardBot
-from solitaire.matches.lastcard.cards import Symbol
 from solitaire.matches.lastcard.events import Event, events_of
+from solitaire.matches.lastcard.house import (
+    BLUFFS,
+    DRAWN,
+    EXTRAS,
+    GOAL,
+    GOALS,
+    OPTIONS,
+    OUT,
+    PAIRS,
+    SAY,
+    House,
+    count_teams,
+)
 from solitaire.matches.lastcard.moves import EXAMPLES, Move, hide, parse_word
-from solitaire.matches.lastcard.state import Goal, LastCardState
+from solitaire.matches.lastcard.state import LastCardState
 from solitaire.matches.lastcard.view import LastCardView
 from solitaire.matches.shuffles import Shuffles
 
-__all__ = ["LASTCARD", "LastCardRules", "LastCardState", "LastCardView", "Move"]
-
-GOAL: Final = Option("goal", ("500", "five"))
-GOALS: Final = {"500": Goal(points=500), "five": Goal(hands=5)}
-"""When the match is over, by the value of that option."""
-EXTRAS: Final = {
-    "swap": Symbol.SWAP,
-    "draw": Symbol.OTHERS_DRAW,
-    "again": Symbol.AGAIN,
-    "clear": Symbol.CLEAR,
-}
-"""The card that each of the other options adds: with all of them there are 112 (U11)."""
+__all__ = [
+    "BLUFFS",
+    "DRAWN",
+    "EXTRAS",
+    "GOAL",
+    "GOALS",
+    "LASTCARD",
+    "OUT",
+    "PAIRS",
+    "SAY",
+    "House",
+    "LastCardRules",
+    "LastCardState",
+    "LastCardView",
+    "Move",
+    "count_teams",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +52,8 @@ class LastCardRules:
 
     name: str = "lastcard"
     prefix: str = "U"
-    players: range = range(2, 5)
-    options: tuple[Option, ...] = (GOAL, *(Option(name, ("no", "yes")) for name in EXTRAS))
+    players: range = range(2, 11)
+    options: tuple[Option, ...] = OPTIONS
     bots: tuple[LastCardBot, ...] = BOTS
     dailies: tuple[str, ...] = ("you,keeps.1,bluffs.1,high.1 goal=five",)
     lowest_wins: bool = False
@@ -45,8 +62,7 @@ class LastCardRules:
 
     def start(self, shuffles: Shuffles, players: int, options: Mapping[str, str]) -> LastCardState:
         """The first hand, dealt."""
-        extras = tuple(symbol for name, symbol in EXTRAS.items() if options[name] == "yes")
-        return LastCardState.start(shuffles, players, GOALS[options[GOAL.name]], extras)
+        return LastCardState.start(shuffles, players, House.of(players, options))
 
     def welcomes(self, view: LastCardView) -> bool:
         """Every deal does."""

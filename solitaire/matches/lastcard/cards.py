@@ -30,9 +30,11 @@ class LastCardCode(StrEnum):
     SWAP_WITH = "lastcard-swap-with"  # no other seat to swap hands with
     NAME_FIRST = "lastcard-name-first"  # the first card is wild, its color is to be named
     KEEP_OR_PLAY = "lastcard-keep-or-play"  # a wild was drawn, it is to be kept or played: drawn
+    PLAY_DRAWN = "lastcard-play-drawn"  # a drawn wild cannot be kept here: drawn
     KEEP_FIRST = "lastcard-keep-first"  # another card than the drawn wild: card, drawn
     ANSWER_FIRST = "lastcard-answer-first"  # a +4 is to be challenged, or four cards drawn
     NOTHING_TO_KEEP = "lastcard-nothing-to-keep"
+    NOTHING_TO_CATCH = "lastcard-nothing-to-catch"
     NOTHING_TO_CHALLENGE = "lastcard-nothing-to-challenge"
     NOTHING_TO_NAME = "lastcard-nothing-to-name"
 

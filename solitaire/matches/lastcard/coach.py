@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from solitaire.matches.game import CoachAdvice
 from solitaire.matches.lastcard.bots import KEEPS
-from solitaire.matches.lastcard.moves import Asked, Move, Play
+from solitaire.matches.lastcard.moves import Asked, Catch, Challenge, Move, Play
 from solitaire.matches.lastcard.view import LastCardView
 
 
@@ -30,6 +30,10 @@ class MoveReason(Enum):
     """Nothing fits, so a card has to be drawn."""
     DRAW_FOUR = "draw-four"
     """A challenge costs six cards if it is wrong."""
+    DOUBTS = "doubts"
+    """Bluffs that are never challenged would always succeed."""
+    CATCHES = "catches"
+    """Somebody has one card left and did not say so."""
     MOST = "most"
     """The color of most cards is named."""
 
@@ -42,8 +46,13 @@ class MoveAdvice(CoachAdvice[Move, MoveReason]):
 def advise(view: LastCardView) -> MoveAdvice:
     """The advice for the seat whose move it is, in a hand that is not over."""
     move = KEEPS.choose(view)
+    if isinstance(move, Catch):
+        return MoveAdvice(move, MoveReason.CATCHES)
+    if isinstance(move, Play) and view.says and len(view.held) == 2:
+        move = replace(move, says=True)  # he does not forget it
     if view.asked == Asked.ANSWER.value:
-        return MoveAdvice(move, MoveReason.DRAW_FOUR)
+        doubts = isinstance(move, Challenge)
+        return MoveAdvice(move, MoveReason.DOUBTS if doubts else MoveReason.DRAW_FOUR)
     if view.asked == Asked.NAME.value:
         return MoveAdvice(move, MoveReason.MOST)
     if not isinstance(move, Play):

@@ -11,6 +11,7 @@ from solitaire.matches.lastcard.cards import Card, Color, Symbol
 from solitaire.matches.lastcard.hand import Hand
 from solitaire.matches.lastcard.moves import (
     Asked,
+    Catch,
     Challenge,
     Draw,
     Move,
@@ -37,6 +38,8 @@ class EventKind(Enum):
     RIGHT = "right"
     """Challenged a +4 and was right."""
     WRONG = "wrong"
+    CAUGHT = "caught"
+    """Caught a seat that did not say "last card"."""
     NAMED = "named"
     """Named the color of the first card."""
 
@@ -67,6 +70,10 @@ class Event:
     """The top of the discards after it."""
     turns: bool = False
     """Whether play goes the other way now; never with two players."""
+    shown: tuple[Card, ...] = ()
+    """What the seat held that was challenged; only who challenged sees it, at a table of bluffs (U5)."""
+    says: bool = True
+    """Whether "last card" is said with it, if one is left."""
     seen: LastCardView | None = None
     """What the seat that sees this saw before it, if the move is its own."""
 
@@ -98,6 +105,8 @@ def _event(before: Hand, after: Hand, move: Move, mover: int, seen: LastCardView
             kind = EventKind.DREW_FOUR if before.asked is Asked.ANSWER else EventKind.KEPT
         case Challenge():
             kind = EventKind.RIGHT if before.is_guilty else EventKind.WRONG
+        case Catch():
+            kind = EventKind.CAUGHT
         case Name():
             kind, color, swap = EventKind.NAMED, move.color, move.swap
     drew = _drew(before, after, mover, swap, kind)
@@ -107,15 +116,31 @@ def _event(before: Hand, after: Hand, move: Move, mover: int, seen: LastCardView
         card,
         color,
         swap,
-        before.accused if kind in (EventKind.RIGHT, EventKind.WRONG) else None,
+        _against(before, kind),
         drew,
         _shed(before, after, mover) if card and card.symbol is Symbol.CLEAR else (),
         _missed(before, after, mover, kind, card),
         len(after.held[mover]),
         after.top,
-        after.direction != before.direction and before.players > 2,
+        after.direction != before.direction and len(before.seated) > 2,
+        _shown(before, kind) if seen and before.house.bluffs else (),
+        after.unsaid != mover,
         seen,
     )
+
+
+def _against(before: Hand, kind: EventKind) -> int | None:
+    """The seat that is challenged or caught."""
+    if kind is EventKind.CAUGHT:
+        return before.unsaid
+    return before.accused if kind in (EventKind.RIGHT, EventKind.WRONG) else None
+
+
+def _shown(before: Hand, kind: EventKind) -> tuple[Card, ...]:
+    """The hand of a seat whose +4 is challenged."""
+    if before.accused is None or kind not in (EventKind.RIGHT, EventKind.WRONG):
+        return ()
+    return before.held[before.accused]
 
 
 def _drew(
@@ -136,7 +161,7 @@ def _shed(before: Hand, after: Hand, mover: int) -> tuple[tuple[int, int], ...]:
 
 def _grown(before: Hand, after: Hand, mover: int) -> list[tuple[int, int]]:
     """By how many cards each hand has grown, in the order of play."""
-    order = [before.after(mover, steps) for steps in range(before.players)]
+    order = [before.after(mover, steps) for steps in range(len(before.seated))]
     return [(each, len(after.held[each]) - len(before.held[each])) for each in order]
 
 
@@ -149,6 +174,6 @@ def _missed(
     if after.is_over or card is None or kind not in (EventKind.PLAYED, EventKind.PLAYED_DRAWN):
         return None
     is_skip = card.symbol in (Symbol.SKIP, Symbol.TWO)
-    if is_skip or (card.symbol is Symbol.REVERSE and before.players == 2):
+    if is_skip or (card.symbol is Symbol.REVERSE and len(before.seated) == 2):
         return after.after(mover)
     return None

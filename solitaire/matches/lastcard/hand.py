@@ -1,18 +1,21 @@
-"""A hand of a match of Last Card: from the deal until somebody has no card left (U1 to U8).
+"""A hand of a match of Last Card: from the deal until somebody has no card left (U1 to U8, U10 to U13).
 
 Frozen: a move returns a new hand. ``solitaire.matches.lastcard.state`` puts the hands of a match together.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from operator import attrgetter
 from typing import Final
 
 from solitaire.matches.errors import IllegalMove
 from solitaire.matches.lastcard.cards import Card, Color, LastCardCode, Symbol, count_points
+from solitaire.matches.lastcard.house import House
 from solitaire.matches.lastcard.moves import (
     Asked,
+    Catch,
     Challenge,
     Draw,
     HandMove,
@@ -40,13 +43,23 @@ _BY_INDEX: Final = attrgetter("index")
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
-    """The cards of all seats, whose move it is, and what the seat is asked."""
+class HandSetup:
+    """What stays as it is during a hand. Apart, since every move copies the fields of a ``Hand``."""
 
     shuffles: Shuffles
     number: int
     """From 1."""
     dealer: int
+    house: House
+    seated: tuple[int, ...]
+    """The seats that play, ascending: all that are not out (U13)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """The cards of all seats, whose move it is, and what the seat is asked."""
+
+    setup: HandSetup
     held: tuple[Cards, ...]
     """By seat, sorted."""
     lanes: tuple[Cards, ...]
@@ -69,23 +82,33 @@ class Hand:
     """Whether that seat held a card of that color."""
     shuffled: int = 0
     """How often the discards became the stock (U6)."""
+    unsaid: int | None = None
+    """The seat that has one card and did not say so, until it is caught or moves again (U7)."""
 
     @classmethod
-    def deal(cls, shuffles: Shuffles, number: int, dealer: int, players: int, deck: Cards) -> Hand:
+    def deal(
+        cls,
+        shuffles: Shuffles,
+        number: int,
+        dealer: int,
+        players: int,
+        house: House,
+        seated: tuple[int, ...] | None = None,
+    ) -> Hand:
         """Deal seven cards one at a time from the dealer's left, and turn one up, which counts (U2)."""
-        cards = shuffles.order(f"hand{number}", deck)
-        dealt = players * DEALT
-        left = (dealer + 1) % players
+        seated = seated or tuple(range(players))
+        cards = shuffles.order(f"hand{number}", house.deck)
+        count = len(seated)
+        dealt, first = count * DEALT, (seated.index(dealer) + 1) % count
+        left = seated[first]
         stock, turned = cards[dealt:], 0
         while stock[0].symbol is Symbol.FOUR:
             turned += 1
             stock = shuffles.order(f"hand{number}/turn{turned}", sorted(stock))
         hand = cls(
-            shuffles,
-            number,
-            dealer,
-            tuple(tuple(sorted(each)) for each in deal_lanes(cards[:dealt], players, left)),
-            deal_lanes(stock[1:], players),
+            HandSetup(shuffles, number, dealer, house, seated),
+            tuple(map(_in_order, _seat(deal_lanes(cards[:dealt], count, first), seated, players))),
+            _seat(deal_lanes(stock[1:], count), seated, players),
             stock[:1],
             stock[0].color,
             left,
@@ -102,6 +125,31 @@ class Hand:
         return hand
 
     @property
+    def shuffles(self) -> Shuffles:
+        """Where the cards come from."""
+        return self.setup.shuffles
+
+    @property
+    def number(self) -> int:
+        """The number of the hand, from 1."""
+        return self.setup.number
+
+    @property
+    def dealer(self) -> int:
+        """The seat that deals."""
+        return self.setup.dealer
+
+    @property
+    def house(self) -> House:
+        """What the table chose."""
+        return self.setup.house
+
+    @property
+    def seated(self) -> tuple[int, ...]:
+        """The seats that play, ascending: all that are not out (U13)."""
+        return self.setup.seated
+
+    @property
     def players(self) -> int:
         """The number of seats."""
         return len(self.held)
@@ -109,12 +157,13 @@ class Hand:
     @property
     def winner(self) -> int | None:
         """The seat without cards; None before the end."""
-        return self.held.index(()) if () in self.held else None
+        return next(seat for seat in self.seated if not self.held[seat]) if self.is_over else None
 
     @property
     def is_over(self) -> bool:
         """Whether somebody has no card left."""
-        return () in self.held
+        held = self.held
+        return () in held and held.count(()) > len(held) - len(self.setup.seated)
 
     @property
     def stock_left(self) -> int:
@@ -127,28 +176,53 @@ class Hand:
         return self.discards[-1]
 
     def points(self) -> tuple[int, ...]:
-        """What each seat wins: for who has no card left, the points of all others' cards (U8)."""
-        left = sum(map(count_points, self.held))
-        return tuple(left if seat == self.winner else 0 for seat in range(self.players))
+        """What each seat wins: for who has no card left, the points of all others' cards (U8).
+
+        Partners win both hands of the other pair (U12). With elimination each loses those of its own (U13).
+        """
+        assert self.winner is not None, "the hand is over"
+        if self.house.eliminates:
+            return tuple(-count_points(held) for held in self.held)
+        teams = self.house.teams
+        won = [seat % teams == self.winner % teams for seat in range(self.players)]
+        left = sum(
+            count_points(held) for held, has_won in zip(self.held, won, strict=True) if not has_won
+        )
+        return tuple(left if has_won else 0 for has_won in won)
 
     def after(self, seat: int, steps: int = 1) -> int:
         """The seat so many turns after another, as play goes now."""
-        return (seat + steps * self.direction) % self.players
+        seated = self.seated
+        return seated[(seated.index(seat) + steps * self.direction) % len(seated)]
+
+    @property
+    def others(self) -> tuple[int, ...]:
+        """The seats that play beside the one whose move it is."""
+        return tuple(seat for seat in self.seated if seat != self.seat)
 
     def legal(self) -> tuple[HandMove, ...]:
-        """The moves of the seat without bluffs."""
+        """The moves of the seat, with bluffs only where all may."""
         return legal_moves(
             self.asked,
-            self.seat,
+            self.others,
             self.held[self.seat],
             self.drawn,
             self.top,
             self.color,
-            self.players,
+            keeps_wilds=self.house.keeps_wilds,
+            bluffs=self.house.bluffs,
+            says=self.house.says,
+            catches=self._catches,
         )
 
     def play(self, move: HandMove) -> tuple[Hand, HandMove]:
         """The hand after a move, and the move with the card that it drew; IllegalMove."""
+        if not self.setup.house.says:
+            return self._make(move)
+        hand, made = self._make(move)
+        return hand._note_saying(self, made)
+
+    def _make(self, move: HandMove) -> tuple[Hand, HandMove]:
         match move:
             case Play():
                 return self._play(move)
@@ -158,6 +232,8 @@ class Hand:
                 return self._pass(), move
             case Challenge():
                 return self._challenge(), move
+            case Catch():
+                return self._catch(), move
             case Name():
                 return self._name(move), move
 
@@ -183,7 +259,7 @@ class Hand:
         if left:
             self._check_naming(card, move)
         color, swap = (move.color, move.swap) if left else (None, None)  # a last card names nothing
-        made = Play(card, color, swap, is_bluff=forbidding is not None)
+        made = Play(card, color, swap, is_bluff=forbidding is not None, says=move.says)
         return self._lay(left, card, color, swap, is_guilty=made.is_bluff), made
 
     def _check_naming(self, card: Card, move: Play) -> None:
@@ -194,7 +270,7 @@ class Hand:
             self._check_swap(move.swap)
 
     def _check_swap(self, swap: int | None) -> None:
-        if swap is None or swap == self.seat or swap >= self.players:
+        if swap not in self.others:
             raise IllegalMove(LastCardCode.SWAP_WITH)
 
     def _lay(
@@ -207,26 +283,25 @@ class Hand:
         is_guilty: bool = False,
     ) -> Hand:
         """Lay a card that may be played, with those cards left: the turn passes on, and it acts (U3, U10)."""
-        seat, symbol = self.seat, card.symbol
+        seat, symbol, seated = self.seat, card.symbol, self.setup.seated
         direction = -self.direction if symbol is Symbol.REVERSE else self.direction
-        following = (seat + direction) % self.players
+        at, count = seated.index(seat), len(seated)
+        following = seated[(at + direction) % count]
         steps = 1
-        if symbol in _SKIPPING or (symbol is Symbol.REVERSE and self.players == 2):  # U10
+        if symbol in _SKIPPING or (symbol is Symbol.REVERSE and count == 2):  # U10
             steps = 2
         elif symbol is Symbol.AGAIN:
             steps = 0
         is_four = symbol is Symbol.FOUR and bool(left)  # U5: a last one cannot be challenged
         # Every field by name: ``replace``, which looks at all of them, takes twice as long, in each play.
         hand = Hand(
-            shuffles=self.shuffles,
-            number=self.number,
-            dealer=self.dealer,
+            setup=self.setup,
             held=_put(self.held, seat, left),
             lanes=self.lanes,
             discards=(*self.discards, card),
             color=card.color or color,
             # After the end the turn stays.
-            seat=(seat + steps * direction) % self.players if left else seat,
+            seat=seated[(at + steps * direction) % count] if left else seat,
             direction=direction,
             asked=Asked.ANSWER if is_four else Asked.PLAY,
             accused=seat if is_four else None,
@@ -242,7 +317,7 @@ class Hand:
             case Symbol.SWAP if swap is not None:
                 return hand._swap(seat, swap)
             case Symbol.OTHERS_DRAW:
-                for each in range(1, hand.players):
+                for each in range(1, count):
                     hand = hand._draw(hand.after(seat, each), 2)
             case Symbol.CLEAR if left:
                 return hand._clear(seat)
@@ -257,7 +332,7 @@ class Hand:
     def _clear(self, seat: int) -> Hand:
         """The wilds of all but a seat under the top card; whoever has nothing else keeps the first (U11)."""
         held, gone = list(self.held), []
-        for steps in range(1, self.players):
+        for steps in range(1, len(self.seated)):
             other = self.after(seat, steps)
             wilds = [card for card in held[other] if card.is_wild]
             if len(wilds) == len(held[other]):
@@ -296,6 +371,8 @@ class Hand:
 
     def _pass(self) -> Hand:
         """Keep a drawn wild, or draw four cards for a +4."""
+        if self.asked is Asked.KEEP and not self.house.keeps_wilds:
+            raise IllegalMove(LastCardCode.PLAY_DRAWN, drawn=str(self.drawn))
         if self.asked is Asked.KEEP:
             return replace(self, asked=Asked.PLAY, drawn=None, seat=self.after(self.seat))
         if self.asked is Asked.ANSWER:
@@ -310,6 +387,33 @@ class Hand:
         if self.is_guilty:
             return self._draw(self.accused, FINE)._answered()
         return self._draw(self.seat, WRONG)._answered()._pass_on(1)
+
+    @property
+    def _catches(self) -> bool:
+        """Whether the seat whose move it is can catch another one."""
+        return self.unsaid not in (None, self.seat) and self.asked is not Asked.NAME
+
+    def _catch(self) -> Hand:
+        """The seat that did not say "last card" draws two (U7)."""
+        if not self._catches or self.unsaid is None:
+            raise IllegalMove(LastCardCode.NOTHING_TO_CATCH)
+        return self._draw(self.unsaid, 2)
+
+    def _note_saying(self, before: Hand, made: HandMove) -> tuple[Hand, HandMove]:
+        """The hand with who did not say "last card", and the move, which says it only with one card left.
+
+        A drawn card that is played at once says it by itself.
+        """
+        seat, unsaid = before.seat, before.unsaid
+        if isinstance(made, Play):
+            has_one = len(self.held[seat]) == 1
+            unsaid = seat if has_one and not made.says else None if unsaid == seat else unsaid
+            made = replace(made, says=made.says and has_one)
+        elif unsaid == seat and not isinstance(made, Catch):
+            unsaid = None
+        if unsaid is not None and (self.is_over or len(self.held[unsaid]) != 1):
+            unsaid = None
+        return replace(self, unsaid=unsaid), made
 
     def _answered(self) -> Hand:
         return replace(self, asked=Asked.PLAY, accused=None, color_before=None, is_guilty=False)
@@ -376,10 +480,26 @@ class Hand:
         stock = self.shuffles.order(f"hand{self.number}/again{number}", cards)
         return replace(
             self,
-            lanes=deal_lanes(stock, self.players, seat),
+            lanes=_seat(
+                deal_lanes(stock, len(self.seated), self.seated.index(seat)),
+                self.seated,
+                self.players,
+            ),
             discards=self.discards[-1:],
             shuffled=number,
         )
+
+
+def _in_order(cards: Cards) -> Cards:
+    return tuple(sorted(cards, key=_BY_INDEX))
+
+
+def _seat(dealt: Sequence[Cards], seated: Sequence[int], players: int) -> tuple[Cards, ...]:
+    """By seat of all players, what is dealt to those that play."""
+    if len(seated) == players:
+        return tuple(dealt)
+    of = dict(zip(seated, dealt, strict=True))
+    return tuple(of.get(seat, ()) for seat in range(players))
 
 
 def _put(by_seat: tuple[Cards, ...], seat: int, cards: Cards) -> tuple[Cards, ...]:

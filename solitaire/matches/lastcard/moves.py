@@ -2,7 +2,8 @@
 
 A move is one word: ``R7`` plays the red 7, ``W/G`` a wild and names green, ``H/G/2`` swaps hands with seat 2,
 too. ``+`` draws, ``+B3`` once it is known which card; a drawn card that fits is played with it. ``.`` keeps a
-drawn wild, or draws four cards for a +4; ``!`` challenges the +4. ``/G`` names the color of the first card.
+drawn wild, or draws four cards for a +4; ``!`` challenges the +4, after a play it says "last card", and who
+does not is caught by ``^``. ``/G`` names the color of the first card.
 ``W4/G?`` is a +4 that may be a bluff. ``next`` deals the next hand.
 """
 
@@ -43,9 +44,12 @@ class Play:
     """The seat to swap hands with."""
     is_bluff: bool = False
     """Whether a +4 may be played with a card of the color in the hand. Only who plays it knows."""
+    says: bool = False
+    """Whether "last card" is said with it, where players do that themselves (U7)."""
 
     def __str__(self) -> str:
-        return f"{self.card}{_format_naming(self.color, self.swap)}{'?' if self.is_bluff else ''}"
+        marks = ("?" if self.is_bluff else "") + ("!" if self.says else "")
+        return f"{self.card}{_format_naming(self.color, self.swap)}{marks}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +79,14 @@ class Challenge:
 
 
 @dataclass(frozen=True, slots=True)
+class Catch:
+    """Catches a seat that did not say "last card" (U7). The turn goes on."""
+
+    def __str__(self) -> str:
+        return "^"
+
+
+@dataclass(frozen=True, slots=True)
 class Name:
     """Names the color of the first card, a wild (U2)."""
 
@@ -86,16 +98,16 @@ class Name:
         return _format_naming(self.color, self.swap)
 
 
-HandMove = Play | Draw | Pass | Challenge | Name
+HandMove = Play | Draw | Pass | Challenge | Catch | Name
 Move = HandMove | DealNext
 
 EXAMPLES: Final = ("R7", "W/G")
 """Moves in notation, to show what they look like."""
 _SINGLE: Final[dict[str, Move]] = {
-    str(move).upper(): move for move in (Draw(), Pass(), Challenge(), DealNext())
+    str(move).upper(): move for move in (Draw(), Pass(), Challenge(), Catch(), DealNext())
 }
 _NAMING: Final = r"(?:/([RYGB])(?:/(\d))?)"
-_PLAY: Final = re.compile(rf"(\w\+|\w+)(?:{_NAMING})?(\?)?", re.A)
+_PLAY: Final = re.compile(rf"(\w\+|\w+)(?:{_NAMING})?(\?)?(!)?", re.A)
 _NAME: Final = re.compile(_NAMING, re.A)
 
 
@@ -120,12 +132,13 @@ def _parse_naming(plain: str) -> Move:
         return Draw(Card.parse(plain[1:]))
     found = _PLAY.fullmatch(plain)
     card = Card.parse(found[1] if found else plain)
-    color, swap, bluff = found.groups()[1:] if found else (None, None, None)
+    color, swap, bluff, says = found.groups()[1:] if found else (None,) * 4
     if (color and not card.is_wild) or (swap and card.symbol is not Symbol.SWAP):
         raise not_a_move(plain, EXAMPLES)
     if bluff and card.symbol is not Symbol.FOUR:
         raise not_a_move(plain, EXAMPLES)
-    return Play(card, Color(color) if color else None, int(swap) if swap else None, bool(bluff))
+    named = Color(color) if color else None
+    return Play(card, named, int(swap) if swap else None, bool(bluff), bool(says))
 
 
 def _format_naming(color: Color | None, swap: int | None) -> str:
@@ -148,8 +161,8 @@ _WILD: Final = {
 }
 
 
-def plays_of(card: Card, seat: int, players: int, *, is_last: bool) -> tuple[Play, ...]:
-    """The ways to play a card: of a wild, one for each color, and for each seat to swap with.
+def plays_of(card: Card, others: Sequence[int], *, is_last: bool) -> tuple[Play, ...]:
+    """The ways to play a card: of a wild, one for each color, and for each of the others to swap with.
 
     A last card names nothing.
     """
@@ -157,19 +170,15 @@ def plays_of(card: Card, seat: int, players: int, *, is_last: bool) -> tuple[Pla
         return (_PLAIN[card.index],)
     if card.symbol is not Symbol.SWAP:
         return _WILD[card.index]
-    return tuple(Play(card, color, swap) for color in Color for swap in _others(seat, players))
+    return tuple(Play(card, color, swap) for color in Color for swap in others)
 
 
-def names_of(top: Card, seat: int, players: int) -> Iterator[Name]:
+def names_of(top: Card, others: Sequence[int]) -> Iterator[Name]:
     """The ways to name the color of the first card; whether to swap hands is free (U2)."""
-    swaps = (None, *(_others(seat, players) if top.symbol is Symbol.SWAP else ()))
+    swaps = (None, *(others if top.symbol is Symbol.SWAP else ()))
     for color in Color:
         for swap in swaps:
             yield Name(color, swap)
-
-
-def _others(seat: int, players: int) -> tuple[int, ...]:
-    return tuple(other for other in range(players) if other != seat)
 
 
 def find_forbidding(held: Sequence[Card], color: Color | None) -> Card | None:
@@ -182,6 +191,14 @@ def may_play(card: Card, held: Sequence[Card], top: Card, color: Color | None) -
     if card.symbol is Symbol.FOUR:
         return find_forbidding(held, color) is None
     return card.fits(top, color)
+
+
+def list_bluffs(held: Sequence[Card], color: Color | None) -> tuple[Play, ...]:
+    """The ways to play a +4 of a hand with which the rule forbids it (U5)."""
+    four = Card.of(Symbol.FOUR)
+    if four not in held or find_forbidding(held, color) is None:
+        return ()
+    return tuple(replace(play, is_bluff=True) for play in _WILD[four.index])
 
 
 def list_playable(
@@ -199,19 +216,30 @@ def list_playable(
 
 def legal_moves(
     asked: Asked,
-    seat: int,
+    others: Sequence[int],
     held: Sequence[Card],
     drawn: Card | None,
     top: Card,
     color: Color | None,
-    players: int,
+    *,
+    keeps_wilds: bool,
+    bluffs: bool,
+    says: bool,
+    catches: bool,
 ) -> tuple[HandMove, ...]:
-    """The moves of the seat whose turn it is, without bluffs."""
+    """The moves of the seat whose turn it is, beside these others; bluffs only if all may."""
     if asked is Asked.NAME:
-        return tuple(names_of(top, seat, players))
+        return tuple(names_of(top, others))
+    catch = (Catch(),) if catches else ()
     if asked is Asked.ANSWER:
-        return (Pass(), Challenge())
+        return (Pass(), Challenge(), *catch)
     moves: list[HandMove] = []
     for card in list_playable(held, drawn, top, color):
-        moves += plays_of(card, seat, players, is_last=len(held) == 1)
-    return (*moves, Pass() if asked is Asked.KEEP else Draw())
+        moves += plays_of(card, others, is_last=len(held) == 1)
+    if asked is Asked.PLAY:
+        moves += list_bluffs(held, color) if bluffs else ()
+    if says and len(held) == 2:
+        moves += [replace(move, says=True) for move in moves if isinstance(move, Play)]
+    if asked is Asked.PLAY:
+        return (*moves, Draw(), *catch)
+    return (*moves, *catch, Pass()) if keeps_wilds else (*moves, *catch)

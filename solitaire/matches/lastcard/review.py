@@ -46,9 +46,12 @@ class Decision:
 
     @property
     def differs(self) -> bool:
-        """Whether the computer player would have moved otherwise; which card is drawn is no choice."""
+        """Whether the computer player would have moved otherwise; which card is drawn is no choice.
+
+        Nor is whether it would have thought of saying "last card".
+        """
         made = Draw() if isinstance(self.move, Draw) else self.move
-        return made != self.choice
+        return _silent(made) != _silent(self.choice)
 
     @property
     def held(self) -> tuple[Card, ...]:
@@ -81,3 +84,8 @@ def list_decisions(match: Match, seat: int, bot: LastCardBot) -> tuple[Decision,
         counted = ends[state.hand_number]
         found.append(Decision(len(found) + 1, view, move, bot.choose(view), left, counted))
     return tuple(found)
+
+
+def _silent(move: Move) -> Move:
+    """The move without what is said with it."""
+    return replace(move, says=False) if isinstance(move, Play) else move

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from solitaire.matches.game import DealNext
 from solitaire.matches.lastcard.cards import Card, Color, Symbol
 from solitaire.matches.lastcard.moves import (
     Asked,
     Move,
-    Play,
     legal_moves,
+    list_bluffs,
     list_playable,
     may_play,
-    plays_of,
 )
 
 
@@ -47,6 +45,20 @@ class LastCardView:
     number: int
     """The number of the hand, from 1."""
     dealer: int
+    teams: int
+    """How many teams play, of which seat s is of team s modulo that: pairs, or each is one."""
+    seated: tuple[int, ...]
+    """The seats that play this hand: all that are not out (U13)."""
+    keeps_wilds: bool
+    """Whether a drawn wild may be kept."""
+    bluffs: bool
+    """Whether a +4 against the rule is offered, and computer players challenge."""
+    says: bool
+    """Whether players say "last card" themselves."""
+    unsaid: int | None
+    """The seat that has one card and did not say so; None for nobody."""
+    begins_with: int
+    """The points with which everybody began, and which are lost; 0 if points are won."""
     is_over: bool
     """Whether the hand is over."""
     laid: tuple[tuple[Card, ...], ...]
@@ -67,12 +79,31 @@ class LastCardView:
     @property
     def scores(self) -> tuple[int, ...]:
         """The total of each seat."""
-        return tuple(map(sum, zip(*self.points, strict=True))) or (0,) * self.players
+        return count_totals(self.points, self.players, self.begins_with)
+
+    @property
+    def winner(self) -> int:
+        """The seat without cards, in a hand that is over."""
+        return next(seat for seat in self.seated if not self.counts[seat])
+
+    @property
+    def others(self) -> tuple[int, ...]:
+        """The others that play this hand."""
+        return tuple(seat for seat in self.seated if seat != self.seat)
 
     @property
     def following(self) -> int:
-        """The seat after this one, as play goes now."""
-        return (self.seat + self.direction) % self.players
+        """The seat after this one, as play goes now; a seat that is out is its own."""
+        return next(iter(self.list_following()), self.seat)
+
+    def list_following(self) -> tuple[int, ...]:
+        """The others in the order in which they play after this seat, as play goes now."""
+        if self.seat not in self.seated:
+            return ()
+        at, count = self.seated.index(self.seat), len(self.seated)
+        return tuple(
+            self.seated[(at + self.direction * steps) % count] for steps in range(1, count)
+        )
 
     def may_play(self, card: Card) -> bool:
         """Whether the seat may play a card of its hand now."""
@@ -89,24 +120,50 @@ class LastCardView:
         return tuple(list_playable(self.held, self.drawn, self.top, self.color))
 
     def legal(self) -> tuple[Move, ...]:
-        """The moves of the seat without bluffs; empty if it is not its move."""
+        """The moves of the seat, with bluffs only where all may; empty if it is not its move."""
         if self.turn_of != self.seat:
             return ()
         if self.is_over:
             return (DealNext(),)
         asked = Asked(self.asked)
         return legal_moves(
-            asked, self.seat, self.held, self.drawn, self.top, self.color, self.players
+            asked,
+            self.others,
+            self.held,
+            self.drawn,
+            self.top,
+            self.color,
+            keeps_wilds=self.keeps_wilds,
+            bluffs=self.bluffs,
+            says=self.says,
+            catches=self.can_catch,
         )
 
     def accepted(self) -> tuple[Move, ...]:
         """The moves of the seat, with bluffs: a +4 against the rule (U5)."""
-        return (*self.legal(), *self._bluffs())
+        moves = self.legal()
+        is_asked = self.turn_of == self.seat and not self.is_over and self.asked == Asked.PLAY.value
+        return (
+            (*moves, *list_bluffs(self.held, self.color)) if is_asked and not self.bluffs else moves
+        )
 
-    def _bluffs(self) -> Iterator[Play]:
+    @property
+    def can_catch(self) -> bool:
+        """Whether the seat, whose move it is, can catch one that did not say "last card"."""
+        if self.turn_of != self.seat or self.is_over or self.asked == Asked.NAME.value:
+            return False
+        return self.unsaid not in (None, self.seat)
+
+    def may_bluff(self, card: Card) -> bool:
+        """Whether a card is a +4 which the seat could play now only as a bluff."""
         if self.turn_of != self.seat or self.is_over or self.asked != Asked.PLAY.value:
-            return
-        for card in dict.fromkeys(self.held):
-            if card.symbol is Symbol.FOUR and not self.may_play(card):
-                for play in plays_of(card, self.seat, self.players, is_last=False):
-                    yield replace(play, is_bluff=True)
+            return False
+        return card.symbol is Symbol.FOUR and not self.may_play(card)
+
+
+def count_totals(
+    points: tuple[tuple[int, ...], ...], players: int, begins_with: int
+) -> tuple[int, ...]:
+    """The total of each seat after hands with these points: won, or left of what it began with (U13)."""
+    totals = tuple(map(sum, zip(*points, strict=True))) or (0,) * players
+    return tuple(max(0, begins_with + total) for total in totals)

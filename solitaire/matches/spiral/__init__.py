@@ -27,6 +27,7 @@ __all__ = [
     "JOKER",
     "LENGTH",
     "SPIRAL",
+    "TEAMS",
     "DealNext",
     "Draw",
     "Move",
@@ -36,22 +37,33 @@ __all__ = [
     "SpiralState",
     "SpiralView",
     "Swap",
+    "count_teams",
 ]
 
 LENGTH: Final = Option("games", ("three", "one"))
 JOKER: Final = Option("joker", ("on", "off"))
 GAMES_OF: Final = {"three": 3, "one": 1}
 """How many games a match has at most, by the value of that option."""
+TEAMS: Final = Option("teams", ("two", "three"), players=(6,))
+
+
+def count_teams(players: int, options: Mapping[str, str]) -> int:
+    """How many teams so many players are; of six that is an option.
+
+    >>> count_teams(3, {}), count_teams(4, {}), count_teams(6, {"teams": "three"})
+    (3, 2, 3)
+    """
+    return 3 if players == 3 or options.get(TEAMS.name) == "three" else 2
 
 
 @dataclass(frozen=True, slots=True)
 class SpiralRules:
-    """The rules as a value. Two players, or four: seats 0 and 2 against seats 1 and 3."""
+    """The rules as a value. Of n teams, those who sit n seats apart are one."""
 
     name: str = "spiral"
     prefix: str = "K"
-    players: tuple[int, ...] = (2, 4)
-    options: tuple[Option, ...] = (LENGTH, JOKER)
+    players: tuple[int, ...] = (2, 3, 4, 6)
+    options: tuple[Option, ...] = (LENGTH, JOKER, TEAMS)
     bots: tuple[SpiralBot, ...] = BOTS
     dailies: tuple[str, ...] = ("you,draws.1",)
     lowest_wins: bool = False
@@ -61,7 +73,8 @@ class SpiralRules:
     def start(self, shuffles: Shuffles, players: int, options: Mapping[str, str]) -> SpiralState:
         """The first game, dealt."""
         games, joker = GAMES_OF[options[LENGTH.name]], options[JOKER.name] == "on"
-        return SpiralState.start(shuffles, players, games, joker=joker)
+        teams = count_teams(players, options)
+        return SpiralState.start(shuffles, players, teams, games, joker=joker)
 
     def welcomes(self, view: SpiralView) -> bool:
         """Whether the first move that the coach advises puts a stone; it does in one of eight deals."""

@@ -17,9 +17,17 @@ from typing import Final
 
 from solitaire.matches.game import DealNext
 from solitaire.matches.spiral.board import SPACES
+from solitaire.matches.spiral.game import STONES
 from solitaire.matches.spiral.moves import HAND, Draw, Move, Play, Swap
 from solitaire.matches.spiral.reach import CardReach, choose_cards, lowest_of
-from solitaire.matches.spiral.tally import OWN, count_stones, find_fours, put_stone, value_space
+from solitaire.matches.spiral.tally import (
+    OWN,
+    count_rivals,
+    count_stones,
+    find_fours,
+    put_stone,
+    value_space,
+)
 from solitaire.matches.spiral.view import SpiralView
 
 URGENT: Final = 50
@@ -49,7 +57,7 @@ class SpiralBot(ABC):
         """The move of the seat whose view this is."""
         if view.is_over:
             return DealNext()
-        own, theirs = count_stones(view.own), count_stones(view.theirs)
+        own, theirs = count_stones(view.own), count_rivals(view.rivals)
         worth = [
             (value_space(space, own, theirs), Play(card, space))
             for space, card in choose_cards(view).items()
@@ -93,8 +101,22 @@ class _Threats(SpiralBot):
         weighed: list[tuple[Fraction, Move]] = [
             (value + _weigh_move(view, play), play) for value, play in ranked
         ]
+        if is_late(view):
+            return _best_of(view, weighed)
         other = renew(view)
         return _best_of(view, [*weighed, (_weigh_move(view, other), other)])
+
+
+def is_late(view: SpiralView) -> bool:
+    """Whether a hand of four is played, not swapped: with three teams, once two would have ended the game.
+
+    Late cards reach all spaces, so all hands would be swapped for ever, as also if no line is open any more.
+    """
+    if len(view.rivals) == 1 or len(view.held) < HAND:
+        return False
+    own, theirs = count_stones(view.own), count_rivals(view.rivals)
+    is_open = any(value_space(space, own, theirs) for space in view.free)
+    return not is_open or len(view.free) <= len(SPACES) - 2 * STONES
 
 
 def renew(view: SpiralView) -> Move:
@@ -136,20 +158,22 @@ def _weigh_card(lowest: int) -> int:
 def _weigh_fours(
     view: SpiralView, reach: CardReach, space: int | None, held: Sequence[int], drawn: int
 ) -> Fraction:
-    """The chances to complete a line next: of the other team, then of one's own if it was not blocked."""
-    own, theirs = count_stones(view.own), count_stones(view.theirs)
+    """The chances to complete a line next: of the other teams, then of one's own if it was not blocked."""
+    own = count_stones(view.own)
     taken = {*view.own, *view.theirs}
     if space is not None:
         own = put_stone(own, space)
         taken.add(space)
-    against = view.cards[(view.seat + 1) % len(view.cards)]
-    lost, won = Fraction(0), Fraction(0)
-    if danger := find_fours(theirs, own, taken):
-        lost = reach.chance(max(danger), against)
-    if fours := sorted(find_fours(own, theirs, taken)):
+    against, lost, won = 0, Fraction(0), Fraction(0)
+    for seat, rival in enumerate(view.rivals, start=view.seat + 1):
+        cards = view.cards[seat % len(view.cards)]
+        against += cards
+        if danger := find_fours(count_stones(rival), taken):
+            lost += (1 - lost) * reach.chance(max(danger), cards)
+    if fours := sorted(find_fours(own, taken)):
         lowest = lowest_of(reach, held)
         blocked = reach.chance(fours[-1], against)
-        # The other team blocks the space that most cards reach; a second one stays.
+        # The others block the space that most cards reach; a second one stays.
         won = _can_complete(reach, fours[-1], lowest, drawn) * (1 - blocked)
         if len(fours) > 1:
             won += _can_complete(reach, fours[-2], lowest, drawn) * blocked

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from enum import Enum, auto
 
@@ -19,11 +20,11 @@ class MoveReason(Enum):
     WINS = auto()
     """It completes five in a line."""
     BLOCKS = auto()
-    """It takes the space on which the other team would complete a line."""
+    """It takes the space on which another team would complete a line."""
     THREATENS = auto()
     """It makes four in a line that can be completed."""
     SPOILS = auto()
-    """It spoils three or more in a line of the other team."""
+    """It spoils three or more in a line of another team."""
     BUILDS = auto()
     """It adds to a line of the team's own that can still be completed."""
     BEGINS = auto()
@@ -31,7 +32,7 @@ class MoveReason(Enum):
     DRAWS = auto()
     """No space is worth more than a card."""
     SEEKS = auto()
-    """Another card may take the space that completes five in a line, of either team."""
+    """Another card may take the space that completes five in a line, of any team."""
     SWAPS = auto()
     """The cards reach little."""
     SPENDS = auto()
@@ -75,9 +76,11 @@ def _count(view: SpiralView, move: Move, reason: MoveReason) -> int:
 
 def find_sought(view: SpiralView) -> int:
     """The space which completes five in a line and that most cards reach; 0 without one."""
-    own, theirs = count_stones(view.own), count_stones(view.theirs)
     taken = {*view.own, *view.theirs}
-    return max({*find_fours(own, theirs, taken), *find_fours(theirs, own, taken)}, default=0)
+    return max(
+        (space for stones in view.stones for space in find_fours(count_stones(stones), taken)),
+        default=0,
+    )
 
 
 def explain_move(view: SpiralView, move: Move) -> MoveReason:
@@ -89,22 +92,22 @@ def explain_move(view: SpiralView, move: Move) -> MoveReason:
     if not isinstance(move, Play) or move.space is None:
         return MoveReason.SPENDS
     space, taken = move.space, {*view.own, *view.theirs}
-    own, theirs = count_stones(view.own), count_stones(view.theirs)
-    if space in find_fours(own, theirs, taken):
+    if space in find_fours(count_stones(view.own), taken):
         return MoveReason.WINS
-    if space in find_fours(theirs, own, taken):
+    if any(space in find_fours(count_stones(rival), taken) for rival in view.rivals):
         return MoveReason.BLOCKS
-    mine = max_open(space, view.own, view.theirs)
+    mine = max_open(space, view.own, taken)
     if mine >= 3:
         return MoveReason.THREATENS
-    if max_open(space, view.theirs, view.own) >= 3:
+    if any(max_open(space, rival, taken) >= 3 for rival in view.rivals):
         return MoveReason.SPOILS
     return MoveReason.BUILDS if mine else MoveReason.BEGINS
 
 
-def max_open(space: int, own: tuple[int, ...], theirs: tuple[int, ...]) -> int:
-    """The most stones of a team in a line through a space that has none of the other team."""
-    mine, against = frozenset(own), frozenset(theirs)
+def max_open(space: int, own: Iterable[int], taken: Collection[int]) -> int:
+    """The most stones of a team in a line through a space that has none of another team."""
+    mine = frozenset(own)
+    against = frozenset(taken) - mine
     return max(
         (len(mine.intersection(line)) for line in LINES_OF[space] if against.isdisjoint(line)),
         default=0,

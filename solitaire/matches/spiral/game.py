@@ -15,15 +15,13 @@ from solitaire.matches.spiral.moves import HAND, Draw, Play, SpiralCode, Swap, s
 
 Numbers = tuple[int, ...]
 
-TEAMS: Final = 2
-"""Seats of a team sit between those of the other: seat s is of team s modulo 2."""
 STONES: Final = 35
 """With its stone of that number a team ends the game in a draw, unless it wins (K5)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """The cards of all seats, the stones of both teams, and whose turn it is."""
+    """The cards of all seats, the stones of all teams, and whose turn it is."""
 
     shuffles: Shuffles
     number: int
@@ -37,7 +35,7 @@ class Game:
     discards: Numbers
     """In order; they lie open. A swap adds its cards sorted."""
     stones: tuple[Numbers, ...]
-    """By team, in the order in which they were put down."""
+    """By team, in the order in which they were put down: of n teams, seat s is of team s modulo n."""
     seat: int
     """Whose turn it is."""
     drawn: tuple[Numbers, ...]
@@ -51,7 +49,9 @@ class Game:
     """
 
     @classmethod
-    def deal(cls, shuffles: Shuffles, number: int, players: int, *, joker: bool) -> Game:
+    def deal(
+        cls, shuffles: Shuffles, number: int, players: int, teams: int, *, joker: bool
+    ) -> Game:
         """Deal four cards to each, one at a time from the lead, which passes on with each game."""
         lead = lead_of(number, players)
         cards = shuffles.order(_label(number), SPACES)
@@ -63,7 +63,7 @@ class Game:
             tuple(tuple(sorted(each)) for each in deal_lanes(cards[:dealt], players, lead)),
             deal_lanes(cards[dealt:], players, lead),
             (),
-            ((),) * TEAMS,
+            ((),) * teams,
             lead,
             ((),) * players,
         )
@@ -72,6 +72,11 @@ class Game:
     def players(self) -> int:
         """The number of seats."""
         return len(self.held)
+
+    @property
+    def teams(self) -> int:
+        """The number of teams."""
+        return len(self.stones)
 
     @property
     def stock_left(self) -> int:
@@ -86,13 +91,15 @@ class Game:
     @property
     def winner(self) -> int | None:
         """The team that won; None in a draw, and before the end."""
-        return int(self.five[0] in self.stones[1]) if self.five else None
+        if not self.five:
+            return None
+        return next(team for team, stones in enumerate(self.stones) if self.five[0] in stones)
 
     @property
     def is_over(self) -> bool:
-        """Whether a team has five in a line or has put down its last stone (K5). The board is never full."""
-        one, other = self.stones
-        return bool(self.five) or STONES in (len(one), len(other))
+        """Whether a team has five in a line or has put down its last stone, or the board is full (K5)."""
+        counts = [*map(len, self.stones)]
+        return bool(self.five) or STONES in counts or sum(counts) == len(SPACES)
 
     def play(self, move: Play | Draw | Swap) -> Game:
         """The game after a move of the seat; IllegalMove."""
@@ -122,7 +129,7 @@ class Game:
                 raise IllegalMove(SpiralCode.TAKEN, space=space)
             code = SpiralCode.LOW if spaces else SpiralCode.NO_SPACE
             raise IllegalMove(code, card=card, space=space)
-        team = self.seat % TEAMS
+        team = self.seat % self.teams
         stones, five = self.stones, self.five
         if space is not None:
             stones = _with(stones, team, (*stones[team], space))

@@ -23,7 +23,7 @@ class CardReach:
     """Where cards reach on a board."""
 
     highest: int
-    """The highest free space."""
+    """The highest free space; 0 on a full board."""
     joker: bool
     unseen: tuple[int, ...]
     """From where each unseen card reaches: in the stock or in another hand."""
@@ -31,7 +31,7 @@ class CardReach:
     @classmethod
     def after(cls, view: SpiralView, space: int | None = None) -> CardReach:
         """The reach on a seat's board, once there is a stone on ``space`` too."""
-        highest = max(free for free in view.free if free != space)
+        highest = max((free for free in view.free if free != space), default=0)
         bare = cls(highest, view.joker, ())
         return cls(highest, view.joker, tuple(map(bare.of, view.unseen())))
 

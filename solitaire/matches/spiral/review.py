@@ -6,14 +6,13 @@ What a partner did is told, not judged: the seat did not see those cards.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import cast
 
 from solitaire.matches.game import DealNext
 from solitaire.matches.match import Match
-from solitaire.matches.spiral.game import TEAMS
 from solitaire.matches.spiral.moves import Move, Play
 from solitaire.matches.spiral.reach import choose_cards
 from solitaire.matches.spiral.state import SpiralState
@@ -52,13 +51,13 @@ class TurnReview:
     missed: tuple[Play, ...]
     """The plays that would have won the game; none if the turn did."""
     dangers: tuple[int, ...]
-    """The spaces on which the other team could complete five, before the turn."""
+    """The spaces on which others could complete five, before the turn."""
     blocks: tuple[Play, ...]
     """The plays that would have taken one of these; none if the turn did, or won."""
     lost_on: tuple[int, int] | None
     """The seat that completed five on one of these before the seat's next turn, and the space."""
     covered_on: tuple[int, int] | None
-    """The partner that took one of these before the seat's next turn, and the space."""
+    """Likewise the seat that blocked one of these: a partner, or a rival of whoever threatened it."""
 
     @property
     def blocked(self) -> bool:
@@ -125,19 +124,23 @@ def list_turns(match: Match, seat: int) -> tuple[PlayedTurn, ...]:
 def review_turn(turn: PlayedTurn) -> TurnReview:
     """Review a turn. Cost: less than a millisecond."""
     view = turn.before
-    own, theirs = count_stones(view.own), count_stones(view.theirs)
     taken = {*view.own, *view.theirs}
     cards = choose_cards(view)
-    fives, dangers = find_fours(own, theirs, taken), find_fours(theirs, own, taken)
-    wins = turn.space in fives
+    fives, *threats = (
+        find_fours(count_stones(stones), taken) for stones in (view.own, *view.rivals)
+    )
+    dangers = set().union(*threats)
+    wins, later = turn.space in fives, _list_later(turn, dangers)
+    lost = [each for each in later if _completes(view, threats, *each)]
+    covered = [each for each in later if not _completes(view, threats, *each)]
     return TurnReview(
         turn,
         wins,
         missed=() if wins else _plays(cards, fives),
         dangers=tuple(sorted(dangers)),
         blocks=() if wins or turn.space in dangers else _plays(cards, dangers),
-        lost_on=_find_later(turn, dangers, 1 - view.team),
-        covered_on=_find_later(turn, dangers, view.team),
+        lost_on=next(iter(lost), None),
+        covered_on=next(iter(covered), None),
     )
 
 
@@ -151,19 +154,20 @@ def has_won(view: SpiralView) -> bool:
     return bool(view.five) and view.five[0] in view.own
 
 
-def _find_later(turn: PlayedTurn, spaces: Collection[int], team: int) -> tuple[int, int] | None:
-    """The first seat of a team that took one of the spaces before the seat's next turn, and the space."""
-    return next(
-        (
-            (seat, move.space)
-            for seat, move in turn.later
-            if seat % TEAMS == team
-            and isinstance(move, Play)
-            and move.space is not None
-            and move.space in spaces
-        ),
-        None,
-    )
+def _completes(view: SpiralView, threats: Sequence[Collection[int]], seat: int, space: int) -> bool:
+    """Whether a seat completes five on a space, by the threats of each rival."""
+    teams = len(view.stones)
+    rival = (seat - view.team) % teams
+    return rival > 0 and space in threats[rival - 1]
+
+
+def _list_later(turn: PlayedTurn, spaces: Collection[int]) -> list[tuple[int, int]]:
+    """The seats that took one of the spaces before the seat's next turn, and the space, in order."""
+    return [
+        (seat, move.space)
+        for seat, move in turn.later
+        if isinstance(move, Play) and move.space is not None and move.space in spaces
+    ]
 
 
 def _plays(cards: dict[int, int], spaces: Iterable[int]) -> tuple[Play, ...]:

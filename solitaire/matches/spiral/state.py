@@ -8,7 +8,7 @@ from typing import Final
 from solitaire.matches.errors import IllegalMove, MatchCode
 from solitaire.matches.game import DEALS_ON, DealNext
 from solitaire.matches.shuffles import Shuffles
-from solitaire.matches.spiral.game import TEAMS, Game
+from solitaire.matches.spiral.game import Game
 from solitaire.matches.spiral.moves import Move, SpiralCode, legal_moves
 from solitaire.matches.spiral.view import SpiralView
 
@@ -29,9 +29,11 @@ class SpiralState:
     last: Move | None = None
 
     @classmethod
-    def start(cls, shuffles: Shuffles, players: int, games: int, *, joker: bool) -> SpiralState:
+    def start(
+        cls, shuffles: Shuffles, players: int, teams: int, games: int, *, joker: bool
+    ) -> SpiralState:
         """The first game dealt; seat 0 leads it."""
-        return cls(games, (), Game.deal(shuffles, 1, players, joker=joker))
+        return cls(games, (), Game.deal(shuffles, 1, players, teams, joker=joker))
 
     @property
     def seat(self) -> int | None:
@@ -58,9 +60,9 @@ class SpiralState:
     @property
     def _is_decided(self) -> bool:
         """Whether the games that are left, if any, cannot change who wins."""
-        lead = abs(self.scores[0] - self.scores[1])
+        second, first = sorted(self.scores[: self.game.teams])[-2:]
         left = self.games - len(self.points)
-        return left == 0 or lead > WIN * left
+        return left == 0 or first - second > WIN * left
 
     def legal(self) -> tuple[Move, ...]:
         """The moves of the seat; empty when the match is over."""
@@ -90,7 +92,9 @@ class SpiralState:
         played = self.game
         if not played.is_over:
             raise IllegalMove(SpiralCode.NOT_OVER)
-        game = Game.deal(played.shuffles, played.number + 1, played.players, joker=played.joker)
+        game = Game.deal(
+            played.shuffles, played.number + 1, played.players, played.teams, joker=played.joker
+        )
         return replace(self, game=game, last=DealNext())
 
     def view(self, seat: int) -> SpiralView:
@@ -117,4 +121,4 @@ def _count_points(game: Game) -> tuple[int, ...]:
     """The points of each seat in a game that is over: those of its team."""
     if game.winner is None:
         return (WIN // 2,) * game.players
-    return tuple(WIN if seat % TEAMS == game.winner else 0 for seat in range(game.players))
+    return tuple(WIN if seat % game.teams == game.winner else 0 for seat in range(game.players))

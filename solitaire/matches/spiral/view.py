@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import chain
 
 from solitaire.matches.game import DealNext
 from solitaire.matches.spiral.board import SPACES, find_five, find_free
-from solitaire.matches.spiral.game import TEAMS
 from solitaire.matches.spiral.moves import Move, legal_moves, spaces_for
 
 Numbers = tuple[int, ...]
@@ -43,7 +43,7 @@ class SpiralView:
     @property
     def team(self) -> int:
         """The team of the seat."""
-        return self.seat % TEAMS
+        return self.seat % len(self.stones)
 
     @property
     def own(self) -> Numbers:
@@ -51,9 +51,15 @@ class SpiralView:
         return self.stones[self.team]
 
     @property
+    def rivals(self) -> tuple[Numbers, ...]:
+        """The stones of each other team, in the order in which they play after this seat."""
+        return self.stones[self.team + 1 :] + self.stones[: self.team]
+
+    @property
     def theirs(self) -> Numbers:
-        """The stones of the other team."""
-        return self.stones[1 - self.team]
+        """The stones of all other teams."""
+        one, *more = self.rivals
+        return one if not more else tuple(chain(one, *more))
 
     @property
     def free(self) -> Numbers:
@@ -63,7 +69,7 @@ class SpiralView:
     @property
     def five(self) -> Numbers:
         """The spaces of the line that won the game, or of several; empty if none did."""
-        return find_five(self.own) or find_five(self.theirs)
+        return next(filter(None, map(find_five, self.stones)), ())
 
     def spaces_for(self, card: int) -> Numbers:
         """The spaces that a card may take."""

@@ -209,6 +209,8 @@ class Matches:
             if reveals:
                 raise not_a_move(word, match.rules.examples)
             hidden = match.rules.public(move)
+            if hidden != move and move in match.state.legal():
+                hidden = move  # such as a bluff where all may
             match = match.play(hidden)
             reveals = match.moves[-1] != hidden
         match = match.play_bots()

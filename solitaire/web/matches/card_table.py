@@ -105,6 +105,17 @@ def others_since(turns: Sequence[TurnT], own: int) -> tuple[TurnT, ...]:
     return tuple(since)
 
 
+def open_told(first: str, told: Sequence[str]) -> tuple[str, ...]:
+    """What is told, with something before it that is no step of its own; "" for nothing.
+
+    >>> open_told("Ada deals.", ["Ada drew.", "Bruno drew."]), open_told("", [])
+    (('Ada deals. Ada drew.', 'Bruno drew.'), ())
+    """
+    if not first:
+        return tuple(told)
+    return (" ".join([first, *told[:1]]), *told[1:])
+
+
 def tops_since(
     discards: Sequence[CardT], turns: Sequence[tuple[CardT | None, CardT | None]]
 ) -> tuple[CardT, ...]:

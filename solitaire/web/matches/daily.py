@@ -28,7 +28,7 @@ from solitaire.web.matches.links import OpponentView, address_of_match, list_opp
 from solitaire.web.matches.responses import redirect_to_match
 from solitaire.words import Words
 from solitaire.words.dates import format_day
-from solitaire.words.matches.games import words_of_game
+from solitaire.words.matches.games import describe_end, words_of_game
 
 
 class MatchAttempt(Enum):
@@ -146,14 +146,14 @@ def daily_page(
         state = MatchAttempt.OVER if attempt.hand.is_over else MatchAttempt.BEGUN
     if attempt is not None and attempt.hand.is_over:
         hand = attempt.hand
-        result = game.describe_end(words, hand.places[hand.seat], hand.scores)
+        result = describe_end(words, daily.rules, hand.table, hand.places[hand.seat], hand.scores)
     return DailyMatchPage(
         game=daily.rules.name,
         style=pages.style,
         number=daily.number,
         title=game.name_daily(words, daily.number),
         date=format_day(words, daily.number),
-        table=game.name_table(words, daily.table.players),
+        table=game.name_table(words, daily.table.players, daily.table.options_of(daily.rules)),
         opponents=list_opponents(words, daily.rules, daily.table),
         invitation=game.invite(words),
         attempt=state,

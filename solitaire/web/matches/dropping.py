@@ -59,6 +59,8 @@ def drop_page(words: Words, seen: SeenMatch) -> DropMatchPage:
         seen.id,
         seen.rules.name,
         title_of(words, seen),
-        words_of_game(seen.rules).name_table(words, seen.table.players),
+        words_of_game(seen.rules).name_table(
+            words, seen.table.players, seen.table.options_of(seen.rules)
+        ),
         explain(words, Refused(seen.kept)) if seen.kept else "",
     )

@@ -74,8 +74,8 @@ def view_match(
         link=address_of_match(code, seen.table, write_result(seen.rules, scores), external=True)
         if code
         else "",
-        result=describe_result(words, seen.rules, scores),
-        shared=describe_result(words, seen.rules, told),
+        result=describe_result(words, seen.rules, seen.table, scores),
+        shared=describe_result(words, seen.rules, seen.table, told),
         alert=alert,
         status=status,
     )
@@ -117,12 +117,14 @@ def view_overview(
         words,
         walk,
         [game.tell_loss(words, each) for each in losses],
-        result=describe_result(words, seen.rules, hand.scores),
+        result=describe_result(words, seen.rules, seen.table, hand.scores),
         key=None
         if key is None
         else key_hand_view(words, walk, hand, key, game.tell_end(words, key.seen)),
         address=address,
         title=title_of(words, seen),
-        about=words_of_game(seen.rules).name_table(words, seen.table.players),
+        about=words_of_game(seen.rules).name_table(
+            words, seen.table.players, seen.table.options_of(seen.rules)
+        ),
         style=game.style,
     )

@@ -92,7 +92,7 @@ def read_card(words: Words, rules: AnyRules, deal: str, table: str, result: str 
         deal=typed,
         table=str(seated).removeprefix(f"{YOU},"),
         result=write_result(rules, scores),
-        told=describe_result(words, rules, scores),
+        told=describe_result(words, rules, seated, scores),
     )
 
 

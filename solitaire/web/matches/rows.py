@@ -45,12 +45,12 @@ class MatchRow:
 def match_line(words: Words, match: ListedMatch) -> MatchLine:
     """Make the view of a match in a list."""
     game, how = words_of_game(match.rules), ""
+    options = match.table.options_of(match.rules)
     if match.result is not None:
         how = game.phrase_result(words, *match.result)
     elif match.hands is not None:
-        options = match.table.options_of(match.rules)
         how = game.describe_progress(words, match.hands + 1, options)
-    against = game.name_table(words, match.table.players)
+    against = game.name_table(words, match.table.players, options)
     about = tell_with_opponents(words, against, how) if how else against
     return MatchLine(match.id, title_of(words, match), about)
 

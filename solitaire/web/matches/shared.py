@@ -15,7 +15,7 @@ from flask import session
 from solitaire.matches import Table, find_places
 from solitaire.matches.game import AnyRules
 from solitaire.words import Words
-from solitaire.words.matches.games import words_of_game
+from solitaire.words.matches.games import describe_end, words_of_game
 
 _KEY: Final = "shared"
 KEPT: Final = 3
@@ -39,11 +39,11 @@ def read_result(rules: AnyRules, table: Table, text: str) -> tuple[int, ...]:
     return scores if is_result else ()
 
 
-def describe_result(words: Words, rules: AnyRules, scores: Sequence[int]) -> str:
-    """How a match with these totals ended for the first seat; "" without any."""
+def describe_result(words: Words, rules: AnyRules, table: Table, scores: Sequence[int]) -> str:
+    """How a match at that table with these totals ended for the first seat; "" without any."""
     if not scores:
         return ""
-    return words_of_game(rules).describe_end(words, find_places(rules, scores)[0], scores)
+    return describe_end(words, rules, table, find_places(rules, scores)[0], scores)
 
 
 def keep_result(match: str, text: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
 
@@ -26,6 +26,8 @@ from solitaire.words.matches.games import (
 
 OPPONENTS: Final = "opponents"
 LEVEL: Final = "level"
+COMMON: Final = 2
+"""So many values of the first option are not folded."""
 """Fields of the form beside those of the options of the game, which have their names."""
 SHOWN: Final = 3
 """So many matches to go on with stand beside the form; All games has the others."""
@@ -62,7 +64,7 @@ class StartPage:
     """Whether one was just dropped."""
     choices: tuple[ChoiceView, ...]
     rare: tuple[ChoiceView, ...]
-    """Choices that are folded: the options after the first."""
+    """Choices that are folded: what else the first option has, and the other options."""
     rare_open: bool
     """Whether one of them is not the usual one."""
     deal: Field
@@ -90,7 +92,9 @@ def start_page(
     game = words_of_game(rules)
     usual = _complete_choice(rules, _last_choice(rules, (*unfinished, *finished)), {})
     complete = _complete_choice(rules, chosen, usual)
-    common, rare = rules.options[:1], rules.options[1:]
+    first, *others = rules.options
+    common, more = first.values[:COMMON], first.values[COMMON:]
+    rare = [*([replace(first, values=more)] if more else []), *others]
     return StartPage(
         game=rules.name,
         about=game.about(words),
@@ -101,10 +105,11 @@ def start_page(
         is_dropped=is_dropped,
         choices=(
             *_opponent_choices(words, rules, complete),
-            *_option_choices(words, rules, common, complete),
+            *_option_choices(words, rules, [replace(first, values=common)], complete),
         ),
         rare=_option_choices(words, rules, rare, complete),
-        rare_open=any(complete[option.name] != option.values[0] for option in rare),
+        rare_open=complete[first.name] in more
+        or any(complete[option.name] != option.values[0] for option in others),
         deal=deal,
         example=f"{rules.prefix}1-8RSJ-8MYX",
         today=game.name_today(words),

@@ -79,7 +79,7 @@ def _table_line(words: Words, totals: TableTotals) -> TotalsLine:
     bots = [bot for bot in table.bots if bot is not None]
     levels = words.join_list(tuple(dict.fromkeys(name_level(words, rules, bot) for bot in bots)))
     return TotalsLine(
-        words_of_game(rules).name_table(words, table.players),
+        words_of_game(rules).name_table(words, table.players, table.options_of(rules)),
         name_with_game(words, rules, levels),
         _add_up(words, [totals]),
     )

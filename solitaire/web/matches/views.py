@@ -111,8 +111,12 @@ def start_match() -> AnyResponse:
             player_or_new(), rules, opponents, wanted, is_newcomer=is_newcomer
         )
     except NotationError as error:
-        field = Field(wanted, explain(words_of_request(), error), TEXT_LIMIT)
-        return make_response(render_start(field), HTTPStatus.UNPROCESSABLE_ENTITY)
+        reason = explain(words_of_request(), error)
+        if error.code in (MatchCode.OPTION_PLAYERS, MatchCode.OPTION_EXCLUDED):  # chosen, not typed
+            page = render_start(Field(wanted, longest=TEXT_LIMIT), problem=reason)
+        else:
+            page = render_start(Field(wanted, reason, TEXT_LIMIT))
+        return make_response(page, HTTPStatus.UNPROCESSABLE_ENTITY)
     response, result = redirect_to_match(begun), request.form.get("result", "")
     if read_result(begun.rules, begun.table, result):
         keep_result(begun.id, result)
@@ -195,7 +199,7 @@ def render_card(card: StartCard) -> str:
     if player is not None and card.deal:
         own = use_cases().matches.find_ended(player, rules, card.table, card.deal)
     if own is not None:
-        result = describe_result(words_of_request(), rules, own.match.state.scores)
+        result = describe_result(words_of_request(), rules, own.match.table, own.match.state.scores)
     match = url_for("matches.show_match", match=own.id) if own else ""
     return render_template("matches/card.html", page=card, result=result, match=match)
 
@@ -203,7 +207,7 @@ def render_card(card: StartCard) -> str:
 def render_start(deal: Field, *, problem: str = "") -> str:
     """Render the page of matches with this field; a match is chosen by the form or the query.
 
-    ``problem`` is why a link names no match.
+    ``problem`` is why a link names no match, or why nobody can sit at the chosen table.
     """
     player, matches = known_player(), use_cases().matches
     unfinished = matches.list_unfinished(player) if player else ()

@@ -127,9 +127,25 @@ class GameWords(ABC):
         """A number of opponents in a choice."""
         return str(opponents)
 
-    def name_table(self, words: Words, players: int) -> str:
-        """Who is played against: "Against Ada and Bruno"."""
-        return words.gettext("Against %(names)s", names=words.join_list(CAST[1:players]))
+    def name_table(self, words: Words, players: int, options: Mapping[str, str]) -> str:
+        """Who is played against, and with whom: "Against Ada and Bruno"."""
+        teams = self.count_teams(players, options)
+        rivals = [name_side(words, list_team(players, teams, of)) for of in range(1, teams)]
+        if teams == players:
+            return words.gettext("Against %(names)s", names=words.join_list(rivals))
+        mates = name_side(words, list_team(players, teams, 0)[1:])
+        if teams == 2:
+            return words.gettext("With %(name)s against %(names)s", name=mates, names=rivals[0])
+        return words.gettext(
+            "With %(name)s against %(names)s and against %(others)s",
+            name=mates,
+            names=rivals[0],
+            others=rivals[1],
+        )
+
+    def count_teams(self, players: int, options: Mapping[str, str]) -> int:
+        """How many teams so many players are, of which seat s is of team s modulo that: each is one."""
+        return players
 
     def name_order(self, words: Words, order: Sort) -> str:
         """An order of the player's cards in a choice: "suit"."""
@@ -216,7 +232,7 @@ class GameWords(ABC):
         )
 
     def describe_end(self, words: Words, place: int, scores: Sequence[int]) -> str:
-        """How a match ended for the first seat: "Won with 87 points to 102"."""
+        """How a match ended for the first team, by the totals of the teams: "Won with 87 points to 102"."""
         own, others = scores[0], words.join_list([str(each) for each in scores[1:]])
         if place == DRAWN:
             return words.ngettext(
@@ -299,6 +315,20 @@ class GameWords(ABC):
     def explain(self, words: Words, error: SolitaireError) -> str:
         """The reason for a refusal whose code is one of ``codes``; TypeError for others."""
         raise TypeError(f"no message for {error.code!r}")
+
+
+def name_side(words: Words, seats: Sequence[int]) -> str:
+    """Who plays in those seats: "Ada and Chidi"."""
+    return words.join_list([CAST[seat] for seat in seats])
+
+
+def list_team(players: int, teams: int, seat: int) -> range:
+    """The seats of the team of a seat; teammates sit as many seats apart as there are teams.
+
+    >>> [*list_team(6, 3, 1)]
+    [1, 4]
+    """
+    return range(seat % teams, players, teams)
 
 
 def tell_agreement(words: Words, name: str) -> str:

@@ -193,14 +193,35 @@ def say_how_it_ended(
     return words.join_sentences(won, _say_place(words, places[reader]))
 
 
+def describe_end(
+    words: Words, rules: AnyRules, table: Table, place: int, scores: Sequence[int]
+) -> str:
+    """How a match ended for the first seat, by the totals of the seats: "Won with 87 points to 102"."""
+    game = words_of_game(rules)
+    teams = game.count_teams(table.players, table.options_of(rules))
+    return game.describe_end(words, place, scores[:teams])
+
+
 def _say_place(words: Words, place: int) -> str:
     match place:
         case 2:
             return words.gettext("You came second.")
         case 3:
             return words.gettext("You came third.")
-        case _:
+        case 4:
             return words.gettext("You came fourth.")
+        case 5:
+            return words.gettext("You came fifth.")
+        case 6:
+            return words.gettext("You came sixth.")
+        case 7:
+            return words.gettext("You came seventh.")
+        case 8:
+            return words.gettext("You came eighth.")
+        case 9:
+            return words.gettext("You came ninth.")
+        case _:
+            return words.gettext("You came tenth.")
 
 
 def explain_match(words: Words, error: SolitaireError) -> str:
@@ -229,6 +250,10 @@ def _message_of(code: MatchCode) -> str:
             return _("“%(text)s” is not a computer player. These are: %(known)s.")
         case MatchCode.OPTION:
             return _("“%(text)s” is not an option of this game. These are: %(known)s.")
+        case MatchCode.OPTION_PLAYERS:
+            return _("“%(text)s” is for %(known)s players, and here there are %(found)s.")
+        case MatchCode.OPTION_EXCLUDED:
+            return _("“%(text)s” and “%(other)s” exclude each other.")
         case MatchCode.OPTION_TWICE:
             return _("The option “%(text)s” is given more than once.")
         case MatchCode.RECORD:

@@ -43,6 +43,7 @@ def twin_of(match: Match, number: int) -> SlowMatch:
         match.table.players,
         NUMBERS[options["hands"]],
         JOKERS[options["cards"]],
+        draws=options["seats"] == "drawn",
     )
 
 

@@ -292,12 +292,33 @@ class SlowHand:
 class SlowMatch:
     """The hands of a match, one after the other; seat 0 leads the first."""
 
-    def __init__(self, order: Order, players: int, numbers: Sequence[int], jokers: int) -> None:
+    def __init__(
+        self,
+        order: Order,
+        players: int,
+        numbers: Sequence[int],
+        jokers: int,
+        *,
+        draws: bool = False,
+    ) -> None:
         self.order, self.players, self.jokers = order, players, jokers
         self.numbers = list(numbers)
-        self.dealer = 1
+        self.dealer = self.draw_dealer() if draws else 1
         self.totals = [0] * players
         self.deal()
+
+    def draw_dealer(self) -> int:
+        """Whoever draws the highest card, of equally high ones the highest of those drawn then."""
+        high = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
+        cards = self.order("seats", whole_deck(self.jokers))
+        seats = list(range(self.players))
+        while len(seats) > 1:
+            ranks = {}
+            for seat in seats:
+                card = cards.pop(0)
+                ranks[seat] = 99 if card == "JK" else high.index(card[:-1])
+            seats = [seat for seat in seats if ranks[seat] == max(ranks.values())]
+        return seats[0]
 
     def deal(self) -> None:
         number = self.numbers.pop(0)

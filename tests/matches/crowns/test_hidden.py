@@ -59,7 +59,7 @@ def replay_otherwise(match: Match, seat: int, chance: Chance) -> Match | None:
 def test_the_places_that_are_left_hold_the_lanes() -> None:
     shuffled = 0
     for seed in range(6):
-        for match, _ in random_moments(3000 + seed, 12):
+        for match, _ in random_moments(3005 + seed, 12):
             hand: Hand = match.state.hand
             written = write_shuffles(match)
             label = f"hand{int(hand.rank)}" + (f"/again{hand.shuffled}" if hand.shuffled else "")

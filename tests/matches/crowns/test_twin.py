@@ -28,7 +28,8 @@ def test_random_matches_agree_with_the_twin(sample: int) -> None:
         chance = Chance(number)
         match = Match.start(CROWNS, Seed(number), random_table(chance))
         order = partial(shuffle_from_the_page, number, "crowns")
-        twin = SlowMatch(order, match.table.players, match.state.ranks)
+        draws = match.table.options_of(CROWNS)["dealer"] == "drawn"
+        twin = SlowMatch(order, match.table.players, match.state.ranks, draws=draws)
         check_beside(twin, match, play_randomly(match, chance), compare, word_of)
 
 

@@ -99,9 +99,11 @@ class SlowHand:
 class SlowMatch:
     """Hands of those ranks, one after the other; the human, seat 0, leads the first (M2)."""
 
-    def __init__(self, order: Order, players: int, ranks: Sequence[Rank]) -> None:
+    def __init__(
+        self, order: Order, players: int, ranks: Sequence[Rank], *, draws: bool = False
+    ) -> None:
         self.order, self.players, self.ranks = order, players, list(ranks)
-        self.dealer = players - 1
+        self.dealer = order("dealer", list(range(players)))[0] if draws else players - 1
         self.totals = [0] * players
         self.hand = SlowHand(order, self.ranks.pop(0), self.dealer, players)
 

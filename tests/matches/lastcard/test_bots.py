@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -16,7 +18,7 @@ from solitaire.matches.lastcard.events import Event, EventKind, events_of
 from solitaire.matches.lastcard.moves import Draw, Pass, Play
 from solitaire.matches.lastcard.review import list_decisions
 from solitaire.rules import Seed
-from tests.kit.lastcard import people, play, random_moments, sit, table, turn_up
+from tests.kit.lastcard import deal_otherwise, people, play, random_moments, sit, table, turn_up
 
 BOTS = {bot.name: bot for bot in LASTCARD.bots}
 
@@ -233,3 +235,23 @@ def test_a_review_has_every_move_of_the_seat_beside_the_computers_choice() -> No
         assert turn.choice == KEEPS.choose(turn.before)
     assert any(turn.differs for turn in turns)
     assert not any(turn.differs for turn in list_decisions(match, 0, BOTS["fits"]))
+
+
+def test_computer_players_forget_one_last_card_in_eight_and_always_catch() -> None:
+    """By a hash of what they see, and only where players say it themselves."""
+    found: Counter[bool] = Counter()
+    for number in range(160):
+        up = f"R{number % 9 + 1} B{number // 9 % 9 + 1}"
+        state = sit("BS BR", "G5 G6 G7", up=up)
+        usual = {str(bot.choose(state.view(0))) for bot in LASTCARD.bots}
+        assert not any("!" in word for word in usual)
+        house = replace(state.hand.house, says=True)
+        said = deal_otherwise(state, house=house, number=1 + number // 81)
+        for bot in LASTCARD.bots:
+            move = bot.choose(said.view(0))
+            found[move.says] += 1
+            if not move.says:
+                after = said.play(move)
+                after = replace(after, hand=replace(after.hand, seat=1))
+                assert str(bot.choose(after.view(1))) == "^"
+    assert 0.06 < found[False] / found.total() < 0.2

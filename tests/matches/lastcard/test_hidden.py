@@ -45,11 +45,11 @@ def places_of_lanes(hand: Hand, order: Sequence[str]) -> list[int]:
     found = []
     for lane in filter(None, hand.lanes):
         last = len(order) - 1
-        ends = range(last, last - hand.players, -1)
+        ends = range(last, last - len(hand.seated), -1)
         found += next(
             places
             for end in ends
-            if len(places := range(end, -1, -hand.players)[: len(lane)]) == len(lane)
+            if len(places := range(end, -1, -len(hand.seated))[: len(lane)]) == len(lane)
             and [order[place] for place in places] == [card.text for card in lane[::-1]]
         )
     return sorted(found)

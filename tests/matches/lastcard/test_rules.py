@@ -11,7 +11,7 @@ import pytest
 
 from solitaire.matches import IllegalMove, Match, MatchCode, SeededShuffles
 from solitaire.matches.game import DealNext
-from solitaire.matches.lastcard import EXTRAS, GOALS, LASTCARD, LastCardState
+from solitaire.matches.lastcard import EXTRAS, GOAL, LASTCARD, House, LastCardState
 from solitaire.matches.lastcard.cards import (
     BLANKS,
     CARDS,
@@ -22,14 +22,16 @@ from solitaire.matches.lastcard.cards import (
     count_points,
     make_deck,
 )
+from solitaire.matches.lastcard.events import EventKind
+from solitaire.matches.lastcard.house import OUT
 from solitaire.matches.lastcard.moves import Asked, Draw, Play
-from solitaire.matches.lastcard.state import Goal
 from solitaire.matches.match import MOVES_LIMIT
 from solitaire.matches.shuffles import WrittenShuffles
 from solitaire.rules import NotationError, Seed
 from tests.kit.hands import Chance
 from tests.kit.lastcard import (
     cards_of,
+    deal_otherwise,
     people,
     play,
     play_randomly,
@@ -79,7 +81,9 @@ def test_there_are_108_cards_and_each_seat_gets_seven() -> None:
 @pytest.mark.parametrize("players", LASTCARD.players)
 def test_cards_are_dealt_one_at_a_time_from_the_dealers_left(players: int) -> None:
     seed, number = Seed(players), 3
-    state = LastCardState.start(SeededShuffles("lastcard", seed), players, GOALS["five"])
+    state = LastCardState.start(
+        SeededShuffles("lastcard", seed), players, House.of(players, {"goal": "five"})
+    )
     while state.hand_number < number:
         plain = next(iter(state.legal()))
         state = state.play(plain)
@@ -268,7 +272,7 @@ def test_a_last_plus_four_is_always_legal_and_not_challenged() -> None:
 # ---- U6, U7: the stock, and the last card --------------------------------------------------------------
 
 
-@pytest.mark.parametrize("players", LASTCARD.players)
+@pytest.mark.parametrize("players", [2, 3, 4])
 def test_when_a_lane_is_empty_the_discards_but_the_top_are_shuffled(players: int) -> None:
     """With what is left of the other lanes; the new lanes begin at the seat that draws."""
     state = sit(*FOUR[:players], up="B3 B4 R9")
@@ -337,7 +341,8 @@ def test_a_match_ends_at_500_points_or_after_five_hands() -> None:
     assert (won.scores[0], won.seat, words(won)) == (250 + 251 + 22, None, set())
     going = play(replace(over, points=((0, 250, 0),)), "R7")
     assert (going.seat, words(going)) == (0, {"next"})
-    four = replace(over, goal=Goal(hands=5), points=((0, 0, 0),) * 4)
+    house = House.of(3, {"goal": "five"})
+    four = replace(deal_otherwise(over, house=house), points=((0, 0, 0),) * 4)
     assert play(four, "R7").seat is None
     with pytest.raises(IllegalMove, match=MatchCode.OVER.value):
         play(won, "next")
@@ -479,7 +484,7 @@ def test_fault_no_hand_starts_on_a_plus_four() -> None:
             fours = [four] * (len(cards) - len(rest))
             return tuple([*fours, *rest] if label == "hand1/turn1" else [*rest, *fours])
 
-    state = LastCardState.start(Stacked(), 2, GOALS["500"])  # type: ignore[arg-type]
+    state = LastCardState.start(Stacked(), 2, House.of(2, {}))  # type: ignore[arg-type]
     assert asked == ["hand1", "hand1/turn1", "hand1/turn2"]
     assert state.hand.top.symbol is not Symbol.FOUR
     every = chain.from_iterable((*state.hand.held, *state.hand.lanes, state.hand.discards))
@@ -529,18 +534,21 @@ def test_fault_a_view_has_no_cards_of_others() -> None:
 
 # ---- options, in pairs -------------------------------------------------------------------------------
 
-PAIRS = [
+COMBINED = [
     " ".join(f"{name}={value}" for name, value in chosen.items())
     for chosen in combine_in_pairs({option.name: option.values for option in LASTCARD.options})
 ]
 
 
-@pytest.mark.parametrize("options", PAIRS)
+@pytest.mark.parametrize("options", COMBINED)
 def test_every_two_options_together_are_played(options: str) -> None:
     chance = Chance(len(options))
-    table = people(2 + chance.below(3), options)
+    if {*options.split()} >= {"out=yes"} and {*options.split()} & {*OUT.excludes}:
+        options = options.replace("out=yes", "out=no")
+    players = 4 if "pairs=yes" in options else chance.one_of(LASTCARD.players)
+    table = people(players, options)
     match = Match.start(LASTCARD, Seed(7), table)
-    deck = Counter(match.state.deck)
+    deck = Counter(match.state.hand.house.deck)
     chosen = table.options_of(LASTCARD)
     extras = [symbol for name, symbol in EXTRAS.items() if chosen[name] == "yes"]
     assert deck == Counter(make_deck(extras))
@@ -549,7 +557,223 @@ def test_every_two_options_together_are_played(options: str) -> None:
         every = chain.from_iterable((*hand.held, *hand.lanes, hand.discards))
         assert Counter(every) == deck, "cards are conserved"
     top = max(match.state.scores)
-    assert match.state.hands_over == 5 if chosen["goal"] == "five" else top >= 500
+    if chosen["goal"] == "five":
+        assert match.state.hands_over == 5
+    elif chosen["out"] == "yes":
+        assert top > 0
+    else:
+        assert top >= int(chosen["goal"])
+
+
+@pytest.mark.parametrize("goal", [value for value in GOAL.values if value != "five"])
+def test_a_match_ends_with_the_hand_that_reaches_the_target(goal: str) -> None:
+    chance = Chance(int(goal))
+    match = Match.start(LASTCARD, Seed(int(goal)), people(3, f"goal={goal}"))
+    for later in play_randomly(match, chance):
+        match = later
+        if not match.is_over:
+            assert max(match.state.scores) < int(goal)
+    assert max(match.state.scores) >= int(goal)
+
+
+# ---- U12: pairs --------------------------------------------------------------------------------------
+
+
+def test_partners_win_both_hands_of_the_other_pair() -> None:
+    """Not what the partner holds: seats 0 and 2 play against 1 and 3."""
+    state = sit("R2", "R3 B5", "W", "B7", up="R9")
+    paired = deal_otherwise(state, house=House.of(4, {"pairs": "yes"}))
+    assert play(paired, "R2").scores == (15, 0, 15, 0)
+    assert play(state, "R2").scores == (65, 0, 0, 0)
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_only_four_play_in_pairs(players: int) -> None:
+    with pytest.raises(NotationError) as refused:
+        people(players, "pairs=yes")
+    assert refused.value.code is MatchCode.OPTION_PLAYERS
+    assert refused.value.data == {"text": "pairs=yes", "found": players, "known": "4"}
+
+
+# ---- U13: elimination ----------------------------------------------------------------------------------
+
+
+def lose(*left: int) -> LastCardState:
+    """Before the last card of seat 0, in a match of so many whom so many points are left."""
+    hands = ["R2", *["R3 B5", "W B7", "R4 W4"][: len(left) - 1]]
+    state = sit(*hands, up="R9")
+    house = House.of(len(left), {"goal": "100", "out": "yes"})
+    points = tuple(each - 100 for each in left)
+    return replace(deal_otherwise(state, house=house), points=(points,))
+
+
+def test_everybody_loses_what_they_hold_and_who_has_none_left_is_out() -> None:
+    state = play(lose(100, 70, 57, 60), "R2")
+    assert state.scores == (100, 62, 0, 6)
+    assert not state.is_last
+    after = play(state, "next")
+    assert after.hand.seated == (0, 1, 3)
+    assert [len(held) for held in after.hand.held] == [7, 7, 0, 7]
+    assert not after.hand.lanes[2]
+    assert after.hand.dealer in after.hand.seated
+
+
+def test_the_seat_of_a_dealer_who_is_out_is_skipped() -> None:
+    """The deal goes on to the next one who plays."""
+    state = lose(100, 70, 50, 60)
+    state = deal_otherwise(state, dealer=1)
+    assert play(state, "R2", "next").hand.dealer == 3
+
+
+def test_the_last_two_play_by_the_rules_of_two_until_one_is_left() -> None:
+    state = lose(100, 0, 80)
+    held = (cards_of("RR R2"), (), cards_of("B7"))
+    state = deal_otherwise(replace(state, hand=replace(state.hand, held=held)), seated=(0, 2))
+    assert play(state, "RR").seat == 0, "a reverse is a skip"
+    over = play(state, "RR", "R2")
+    assert over.scores == (100, 0, 73)
+    assert not over.is_last
+    assert play(replace(over, points=((0, -100, -93),), hand=state.hand), "RR", "R2").is_last
+
+
+def test_hands_are_not_swapped_with_somebody_who_is_out() -> None:
+    state = lose(100, 0, 80)
+    held = (cards_of("H R2"), (), cards_of("B7"))
+    state = deal_otherwise(replace(state, hand=replace(state.hand, held=held)), seated=(0, 2))
+    with pytest.raises(IllegalMove) as refused:
+        play(state, "H/R/1")
+    assert refused.value.code is LastCardCode.SWAP_WITH
+    assert {move.swap for move in state.legal() if isinstance(move, Play) and move.swap} == {2}
+
+
+@pytest.mark.parametrize("other", OUT.excludes)
+def test_elimination_excludes_pairs_and_five_hands(other: str) -> None:
+    with pytest.raises(NotationError) as refused:
+        people(4, f"out=yes {other}")
+    assert refused.value.code is MatchCode.OPTION_EXCLUDED
+    assert refused.value.data == {"text": "out=yes", "other": other}
+
+
+@pytest.mark.parametrize("players", LASTCARD.players)
+def test_one_is_left_in_the_end(players: int) -> None:
+    chance = Chance(players)
+    match = Match.start(LASTCARD, Seed(players), people(players, "out=yes goal=100"))
+    *_, match = play_randomly(match, chance)
+    assert sorted(match.state.scores)[:-1] == [0] * (players - 1)
+    assert sorted(match.places())[:2] == [1, 2]
+
+
+# ---- U4: a drawn wild that is played -------------------------------------------------------------------
+
+
+def test_a_drawn_wild_cannot_be_kept_where_it_is_played() -> None:
+    state = sit("B1 B2", "R1 R2", stock=("W",), up="R9")
+    house = House.of(2, {"drawn": "played"})
+    drawn = play(deal_otherwise(state, house=house), "+")
+    assert drawn.seat == 0
+    assert {str(move) for move in drawn.legal()} == {"W/R", "W/Y", "W/G", "W/B"}
+    with pytest.raises(IllegalMove) as refused:
+        play(drawn, ".")
+    assert refused.value.code is LastCardCode.PLAY_DRAWN
+    assert play(drawn, "W/G").hand.color is Color.GREEN
+
+
+# ---- U5: bluffs ------------------------------------------------------------------------------------------
+
+
+def at_a_table_of_bluffs(state: LastCardState) -> LastCardState:
+    house = replace(state.hand.house, bluffs=True)
+    return deal_otherwise(state, house=house)
+
+
+def test_a_bluff_is_offered_at_a_table_of_bluffs_and_taken_at_others() -> None:
+    state = sit("R2 W4", "R3 R4", up="R9")
+    assert state.view(0).may_bluff(Card.of(Symbol.FOUR))
+    assert not state.view(0).bluffs
+    assert at_a_table_of_bluffs(state).view(0).bluffs
+    assert play(state, "W4/G?") != state
+
+
+@pytest.mark.parametrize(("word", "kind"), [("W4/G?", EventKind.RIGHT), ("W4/G", EventKind.WRONG)])
+@pytest.mark.parametrize("bluffs", [True, False])
+def test_only_who_challenges_sees_the_hand_and_only_at_a_table_of_bluffs(
+    word: str, kind: EventKind, bluffs: bool
+) -> None:
+    state = sit("R2 W4" if word.endswith("?") else "B2 W4", "R3 R4", "R5 R6", up="R9")
+    state = at_a_table_of_bluffs(state) if bluffs else state
+    states = [state, play(state, word), play(state, word, "!")]
+    moves = [(0, states[1].last), (1, states[2].last)]
+    for seat in range(3):
+        event = LASTCARD.watch(states, moves, seat)[-1]
+        assert event.kind is kind
+        assert event.shown == (states[1].hand.held[0] if bluffs and seat == 1 else ())
+
+
+def test_computer_players_challenge_one_plus_four_in_four_at_a_table_of_bluffs() -> None:
+    """By a hash of what they see; nobody does at another table."""
+    found: Counter[str] = Counter()
+    for number in range(200):
+        state = play(sit("B2 W4", f"Y{number % 9 + 1} Y4", up=f"R{number // 9 % 9 + 1}"), "W4/G")
+        state = deal_otherwise(state, number=1 + number // 81)
+        for bot in LASTCARD.bots:
+            assert str(bot.choose(state.view(1))) == "."
+            found[str(bot.choose(at_a_table_of_bluffs(state).view(1)))] += 1
+    assert found.keys() == {".", "!"}
+    assert 0.15 < found["!"] / found.total() < 0.35
+
+
+# ---- U7: saying it yourself ----------------------------------------------------------------------------
+
+
+def where_it_is_said(state: LastCardState) -> LastCardState:
+    return deal_otherwise(state, house=replace(state.hand.house, says=True))
+
+
+def test_who_does_not_say_last_card_is_caught_by_the_next_one_and_draws_two() -> None:
+    """The turn of who catches goes on."""
+    state = where_it_is_said(sit("R2 R3", "R5 R6", "R7 R8", up="R9"))
+    silent = play(state, "R2")
+    assert silent.view(1).unsaid == 0
+    assert "^" in words(silent)
+    caught = play(silent, "^")
+    assert (len(caught.hand.held[0]), caught.seat, caught.view(1).unsaid) == (3, 1, None)
+    assert "^" not in words(caught)
+    with pytest.raises(IllegalMove) as refused:
+        play(caught, "^")
+    assert refused.value.code is LastCardCode.NOTHING_TO_CATCH
+
+
+def test_who_says_it_is_not_caught() -> None:
+    state = where_it_is_said(sit("R2 R3", "R5 R6", up="R9"))
+    said = play(state, "R2!")
+    assert (str(said.last), said.view(1).unsaid) == ("R2!", None)
+
+
+def test_it_is_not_heard_with_more_cards_or_where_the_program_says_it() -> None:
+    many = where_it_is_said(sit("R2 R3 R4", "R5 R6", up="R9"))
+    assert str(play(many, "R2!").last) == "R2"
+    usual = play(sit("R2 R3", "R5 R6", up="R9"), "R2")
+    assert (str(usual.last), usual.view(1).unsaid) == ("R2", None)
+
+
+def test_nobody_is_caught_after_the_next_own_move_or_with_other_cards() -> None:
+    state = where_it_is_said(sit("RS R3", "R+ R6", up="R9"))
+    own_turn = play(state, "RS")  # of two: nobody else moves
+    assert (own_turn.seat, "^" in words(own_turn)) == (0, False)
+    assert play(own_turn, "+").view(1).unsaid is None
+    drawn = where_it_is_said(sit("R2 R3", "R+ R6 R7", up="R9"))
+    assert play(drawn, "R2", "R+").view(1).unsaid is None
+
+
+def test_a_drawn_card_that_is_played_says_it_by_itself() -> None:
+    state = where_it_is_said(sit("B1", "R5 R6", stock=("R2",), up="R9"))
+    assert play(state, "+").view(1).unsaid is None
+
+
+def test_a_plus_four_may_be_answered_after_a_catch() -> None:
+    state = play(where_it_is_said(sit("W4 B3", "R5 R6", "R1 R3", up="R9")), "W4/G")
+    assert {"^", ".", "!"} == words(state)
+    assert words(play(state, "^")) == {".", "!"}
 
 
 # ---- notation ----------------------------------------------------------------------------------------
@@ -584,7 +808,7 @@ def test_cards_written_otherwise_are_refused() -> None:
     cards = list(written.written["hand1"])
     cards[0] = "W"
     with pytest.raises(NotationError, match=MatchCode.CARDS.value):
-        LastCardState.start(WrittenShuffles({"hand1": tuple(cards)}), 2, GOALS["500"])
+        LastCardState.start(WrittenShuffles({"hand1": tuple(cards)}), 2, House.of(2, {}))
 
 
 def test_a_computer_player_that_would_move_for_ever_is_stopped() -> None:

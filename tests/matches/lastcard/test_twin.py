@@ -46,14 +46,18 @@ def twin_of(match: Match, number: int) -> SlowMatch:
         partial(shuffle_from_the_page, number, "lastcard"),
         match.table.players,
         extras,
-        five=options["goal"] == "five",
+        goal=options["goal"],
+        pairs=options["pairs"] == "yes",
+        out=options["out"] == "yes",
+        keeps=options["drawn"] == "kept",
+        bluffs=options["bluffs"] == "yes",
+        says=options["say"] == "yes",
     )
 
 
 def word_of(move: object) -> str:
     """The move without the card that it drew; a +4 may be a bluff."""
-    word = str(LASTCARD.public(move))  # type: ignore[arg-type]
-    return f"{word}?" if isinstance(move, Play) and move.is_bluff else word
+    return str(move if isinstance(move, Play) else LASTCARD.public(move))  # type: ignore[arg-type]
 
 
 def compare(chance: Chance, state: LastCardState, twin: SlowMatch) -> None:
@@ -64,15 +68,17 @@ def compare(chance: Chance, state: LastCardState, twin: SlowMatch) -> None:
     assert state.seat == twin.seat
     if state.last is None or not chance.below(40):
         check_moves(state.legal(), twin)
-    assert [sorted(card.text for card in cards) for cards in hand.held] == list(
-        map(sorted, slow.held)
-    )
     seats = range(hand.players)
+    assert [sorted(card.text for card in cards) for cards in hand.held] == [
+        sorted(slow.held[seat]) for seat in seats
+    ]
+    assert list(hand.seated) == slow.seats
     assert [[card.text for card in lane] for lane in hand.lanes] == [
-        slow.lane(seat) for seat in seats
+        slow.lane(seat) if seat in slow.seats else [] for seat in seats
     ]
     assert [card.text for card in hand.discards] == slow.discards
     assert (hand.color.value if hand.color else "") == slow.color
+    assert slow.silent == ([] if hand.unsaid is None else [hand.unsaid])
     assert (hand.direction == 1, hand.winner) == (slow.left, slow.winner)
     if not hand.is_over:
         assert QUESTIONS[hand.asked] == slow.question

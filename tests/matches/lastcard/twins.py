@@ -1,4 +1,4 @@
-"""A slow, obvious twin of ``solitaire.matches.lastcard``, written from the rules U1 to U11 alone.
+"""A slow, obvious twin of ``solitaire.matches.lastcard``, written from the rules U1 to U13 alone.
 
 It is changed in place, its cards are words of notation, and it finds legal moves by trying every word.
 """
@@ -52,15 +52,31 @@ class SlowHand:
     """One hand, with lists that are changed."""
 
     def __init__(
-        self, order: Order, number: int, dealer: int, players: int, deck: list[str]
+        self,
+        order: Order,
+        number: int,
+        dealer: int,
+        seats: list[int],
+        deck: list[str],
+        *,
+        keeps: bool,
+        bluffs: bool,
+        says: bool,
     ) -> None:
-        self.order, self.number, self.players = order, number, players
+        """``seats`` are those that play, in order."""
+        self.order, self.number, self.seats = order, number, seats
+        self.keeps, self.bluffs, self.says = keeps, bluffs, says
+        self.silent: list[int] = []
+        """Who has one card and did not say so (U7)."""
+        self.left = True
         cards = order(f"hand{number}", list(deck))
-        first = (dealer + 1) % players
-        self.held: list[list[str]] = [[] for _ in range(players)]
+        first = self.neighbor(dealer)
+        self.held: list[list[str]] = [[] for _ in range(10)]
         for _ in range(7):
-            for step in range(players):
-                self.held[(first + step) % players].append(cards.pop(0))
+            seat = first
+            for _ in seats:
+                self.held[seat].append(cards.pop(0))
+                seat = self.neighbor(seat)
         turned = 0
         while cards[0] == "W4":  # U2: back, shuffle, again
             turned += 1
@@ -68,10 +84,9 @@ class SlowHand:
         up = cards.pop(0)
         self.discards = [up]
         self.stock: list[str | None] = [*cards]
-        self.stock_first = 0
+        self.stock_first = seats[0]
         self.shuffles = 0
         self.color = "" if is_wild(up) else up[0]
-        self.left = True
         self.seat = first
         self.question = "color" if is_wild(up) else "card"
         self.drawn = ""
@@ -86,16 +101,23 @@ class SlowHand:
             self.seat = self.neighbor(first)
 
     def neighbor(self, seat: int) -> int:
-        return (seat + 1 if self.left else seat - 1) % self.players
+        seat += 1 if self.left else -1
+        while seat % 10 not in self.seats:
+            seat += 1 if self.left else -1
+        return seat % 10
+
+    def place(self, seat: int) -> int:
+        """The first place of a lane in the stock."""
+        return (self.seats.index(seat) - self.seats.index(self.stock_first)) % len(self.seats)
 
     @property
     def winner(self) -> int | None:
-        empty = [seat for seat, cards in enumerate(self.held) if not cards]
+        empty = [seat for seat in self.seats if not self.held[seat]]
         return empty[0] if empty else None
 
     def lane(self, seat: int) -> list[str]:
         """What is left at the stock places of a seat, in order."""
-        places = range((seat - self.stock_first) % self.players, len(self.stock), self.players)
+        places = range(self.place(seat), len(self.stock), len(self.seats))
         return [card for place in places if (card := self.stock[place]) is not None]
 
     def draw(self, seat: int) -> str | None:
@@ -108,9 +130,9 @@ class SlowHand:
             self.stock = [*self.order(f"hand{self.number}/again{self.shuffles}", in_order(rest))]
             self.discards = self.discards[-1:]
             self.stock_first = seat
-        place = (seat - self.stock_first) % self.players
+        place = self.place(seat)
         while (card := self.stock[place]) is None:
-            place += self.players
+            place += len(self.seats)
         self.stock[place] = None
         self.held[seat].append(card)
         return card
@@ -125,14 +147,33 @@ class SlowHand:
 
     def move(self, word: str) -> None:
         """Make a move; Refused if it is against the rules. A bluff ends in a question mark."""
-        seat, held = self.seat, self.held[self.seat]
         if self.winner is not None:
             raise Refused
+        if word == "^":
+            if not self.silent or self.silent == [self.seat] or self.question == "color":
+                raise Refused
+            self.draw(self.silent[0])
+            self.draw(self.silent[0])
+            self.silent = []
+            return
+        mover, says = self.seat, len(word) > 1 and word.endswith("!")
+        self.move_silently(word[:-1] if says else word)
+        if not self.says:
+            return
+        if mover in self.silent:
+            self.silent = []
+        if word[0] not in "+.!/" and len(self.held[mover]) == 1 and not says:
+            self.silent = [mover]
+        if self.winner is not None or any(len(self.held[each]) != 1 for each in self.silent):
+            self.silent = []
+
+    def move_silently(self, word: str) -> None:
+        seat, held = self.seat, self.held[self.seat]
         if self.question == "color":
             self.name_first(word)
         elif self.question == "four":
             self.answer(word)
-        elif self.question == "keep" and word == ".":
+        elif self.question == "keep" and word == "." and self.keeps:
             self.question, self.drawn = "card", ""
             self.seat = self.neighbor(seat)
         elif word == "+" and self.question == "card":
@@ -156,7 +197,7 @@ class SlowHand:
             needs = 0 if not others or not is_wild(card) else 2 if card == "H" else 1
             if len(named) != needs or (needs and named[0] not in tuple(COLORS)):
                 raise Refused
-            if needs == 2 and (int(named[1]) == seat or int(named[1]) >= self.players):
+            if needs == 2 and (int(named[1]) == seat or int(named[1]) not in self.seats):
                 raise Refused
             illegal = bluffs and not self.fits(card, others)
             self.lay(card, named[0] if named else "", int(named[1]) if needs == 2 else None)
@@ -170,7 +211,7 @@ class SlowHand:
             raise Refused
         if swap:
             other = int(swap[0])
-            if self.discards[-1] != "H" or other == self.seat or other >= self.players:
+            if self.discards[-1] != "H" or other == self.seat or other not in self.seats:
                 raise Refused
             self.held[self.seat], self.held[other] = self.held[other], self.held[self.seat]
         self.color, self.question = color, "card"
@@ -215,7 +256,7 @@ class SlowHand:
             return
         if symbol == "XC":
             self.clear(seat)
-        misses = symbol in ("S", "+") or (symbol == "R" and self.players == 2)  # U10
+        misses = symbol in ("S", "+") or (symbol == "R" and len(self.seats) == 2)  # U10
         if symbol != "XA":
             self.seat = self.neighbor(target) if misses else target
 
@@ -236,12 +277,18 @@ class SlowHand:
     def legal(self) -> set[str]:
         """All words, tried one by one, that are no bluffs."""
         words = ["+", ".", "!", *EVERY_CARD, *(f"/{color}" for color in COLORS)]
-        seats = range(self.players)
+        seats = range(10)
         words += [f"/{color}/{seat}" for color in COLORS for seat in seats]
         wilds = [card for card in EVERY_CARD if is_wild(card)]
         words += [f"{card}/{color}" for card in wilds for color in COLORS]
         words += [f"H/{color}/{seat}" for color in COLORS for seat in seats]
-        return {word for word in words if self.allows(word)}
+        found = {word for word in words if self.allows(word)}
+        if self.bluffs and self.question == "card" and self.winner is None:
+            bluffs = {f"W4/{color}?" for color in COLORS}
+            found |= {word for word in bluffs if self.allows(word) and not self.allows(word[:-1])}
+        if self.says and len(self.held[self.seat]) == 2:
+            found |= {f"{word}!" for word in found if word[0] not in "+.!/"}
+        return found | {word for word in ("^",) if self.allows(word)}
 
     def allows(self, word: str) -> bool:
         trial = SlowHand.__new__(SlowHand)
@@ -261,17 +308,54 @@ class SlowHand:
 class SlowMatch:
     """Hands one after the other; seat 0 leads the first."""
 
-    def __init__(self, order: Order, players: int, extras: Sequence[str], *, five: bool) -> None:
-        self.order, self.players, self.five = order, players, five
+    def __init__(
+        self,
+        order: Order,
+        players: int,
+        extras: Sequence[str],
+        *,
+        goal: str,
+        pairs: bool,
+        out: bool,
+        keeps: bool,
+        bluffs: bool,
+        says: bool,
+    ) -> None:
+        self.order, self.players, self.goal, self.pairs = order, players, goal, pairs
+        self.out, self.keeps, self.bluffs, self.says = out, keeps, bluffs, says
         self.deck = whole_deck(extras)
-        self.totals = [0] * players
-        self.hand = SlowHand(order, 1, players - 1, players, self.deck)
+        self.totals = [int(goal) if out else 0] * players
+        self.dealer = players - 1
+        self.number = 0
+        self.deal()
+
+    def deal(self) -> None:
+        """The next hand, of all who have points left if these are lost (U13)."""
+        self.number += 1
+        seats = [seat for seat in range(self.players) if self.totals[seat] > 0 or not self.out]
+        while self.dealer not in seats:
+            self.dealer = (self.dealer + 1) % self.players
+        self.hand = SlowHand(
+            self.order,
+            self.number,
+            self.dealer,
+            seats,
+            self.deck,
+            keeps=self.keeps,
+            bluffs=self.bluffs,
+            says=self.says,
+        )
+        self.dealer = (self.dealer + 1) % self.players
 
     @property
     def is_over(self) -> bool:
         if self.hand.winner is None:
             return False
-        return self.hand.number == 5 if self.five else max(self.totals) >= 500
+        if self.goal == "five":
+            return self.hand.number == 5
+        if self.out:
+            return self.totals.count(0) == self.players - 1
+        return max(self.totals) >= int(self.goal)
 
     @property
     def seat(self) -> int | None:
@@ -286,16 +370,21 @@ class SlowMatch:
 
     def move(self, word: str) -> None:
         if word == "next":
-            number = self.hand.number + 1
-            dealer = (number - 2) % self.players
-            self.hand = SlowHand(self.order, number, dealer, self.players, self.deck)
+            self.deal()
             return
         self.hand.move(word)
         winner = self.hand.winner
-        if winner is not None:
+        if winner is not None and self.out:  # U13
+            for seat, cards in zip(range(self.players), self.hand.held, strict=False):
+                left = self.totals[seat] - sum(points_of(card) for card in cards)
+                self.totals[seat] = max(left, 0)
+        elif winner is not None:
+            winners = [winner]
+            if self.pairs:  # U12: opposite
+                winners.append((winner + 2) % 4)
             for seat, cards in enumerate(self.hand.held):
-                if seat != winner:
-                    self.totals[winner] += sum(points_of(card) for card in cards)
+                for each in winners if seat not in winners else []:
+                    self.totals[each] += sum(points_of(card) for card in cards)
 
     def places(self) -> list[int]:
         """U9: the place of each seat; ties share it."""

@@ -13,7 +13,9 @@ from solitaire.matches.spiral.board import LINES, SPACES
 from solitaire.matches.spiral.reach import NOWHERE, CardReach, choose_cards
 from solitaire.matches.spiral.tally import (
     AGAINST,
+    DEAD,
     OWN,
+    count_rivals,
     count_stones,
     find_fours,
     put_stone,
@@ -29,7 +31,7 @@ BOTS = {bot.name: bot for bot in SPIRAL.bots}
 @pytest.mark.parametrize("seed", sampled(range(100), fast=3, deep=12))
 def test_computer_players_make_legal_moves_to_the_end(seed: int) -> None:
     chance = Chance(seed)
-    seats = ",".join(chance.one_of([*BOTS]) for _ in range(chance.one_of((2, 4))))
+    seats = ",".join(chance.one_of([*BOTS]) for _ in range(chance.one_of(SPIRAL.players)))
     text = f"{seats} games=one joker={chance.one_of(('on', 'off'))}"
     match = Match.start(SPIRAL, read_match("K1-8QZK-4M2T")[1], table(text))  # type: ignore[index]
     for _ in range(600):
@@ -147,7 +149,18 @@ def test_counts_and_values_are_those_of_a_count_by_hand(seed: int) -> None:
             if free not in stones
             and any({*line} <= {*own, free} and free in line for line in LINES)
         }
-        assert find_fours(counts, others, stones) == fives
+        assert find_fours(counts, stones) == fives
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_line_with_stones_of_two_others_is_worth_nothing(seed: int) -> None:
+    chance = Chance(seed)
+    stones = chance.some(SPACES, 60)
+    rivals = [stones[:20], stones[20:40], stones[40:]]
+    for line, count in zip(LINES, count_rivals(rivals), strict=True):
+        held = [found for rival in rivals if (found := len({*line} & {*rival}))]
+        assert count == (sum(held) if len(held) < 2 else DEAD)
+    assert AGAINST[DEAD] == 0
 
 
 def test_the_chance_that_a_hand_reaches_a_space_is_that_of_all_hands() -> None:

@@ -15,7 +15,7 @@ from solitaire.matches.spiral.moves import spaces_for
 from solitaire.matches.spiral.review import PlayedTurn, TurnReview, list_turns, review_turn
 from solitaire.rules import Seed
 from tests.kit.hands import Chance
-from tests.kit.spiral import play_randomly, table
+from tests.kit.spiral import people, play_randomly, random_table
 from tests.kit.tiers import sampled
 from tests.matches.spiral.test_bots import FOUR, look
 from tests.matches.spiral.twins import longest_line
@@ -24,9 +24,7 @@ from tests.matches.spiral.twins import longest_line
 def played_match(seed: int) -> Match:
     """A match of computer players and of people who often play at random, so that much is missed."""
     chance = Chance(seed)
-    seats = ",".join(["you"] * chance.one_of((2, 4)))
-    options = f"games={chance.one_of(('three', 'one'))} joker={chance.one_of(('on', 'off'))}"
-    match = Match.start(SPIRAL, Seed(seed), table(f"{seats} {options}"))
+    match = Match.start(SPIRAL, Seed(seed), random_table(chance))
     return list(play_randomly(match, chance))[-1]
 
 
@@ -49,7 +47,12 @@ def compare(turn: PlayedTurn, review: TurnReview) -> None:
         space for card in view.held for space in spaces_for(card, view.free, joker=view.joker)
     }
     fives = {space for space in view.free if longest_line([*view.own, space]) >= 5}
-    dangers = {space for space in view.free if longest_line([*view.theirs, space]) >= 5}
+    teams = range(len(view.stones))
+    threats = [
+        {space for space in view.free if longest_line([*view.stones[team], space]) >= 5}
+        for team in teams
+    ]
+    dangers = set().union(*(threats[team] for team in teams if team != view.team))
     assert review.wins == (turn.space in fives)
     assert review.wins == bool(turn.after.five)
     assert set(review.dangers) == dangers
@@ -61,11 +64,14 @@ def compare(turn: PlayedTurn, review: TurnReview) -> None:
     if review.lost_on is not None:
         seat, space = review.lost_on
         assert space in dangers - {turn.space}
-        assert seat % 2 != view.team
+        assert seat % len(teams) != view.team
+        assert space in threats[seat % len(teams)]
     if review.covered_on is not None:
         seat, space = review.covered_on
         assert space in dangers - {turn.space}
-        assert seat == (view.seat + 2) % 4
+        team = seat % len(teams)
+        assert seat != view.seat
+        assert team == view.team or space not in threats[team]
 
 
 def test_random_matches_miss_fives_and_blocks_and_block_and_lose() -> None:
@@ -117,7 +123,7 @@ def test_a_swap_seeks_the_space_where_five_would_be_complete() -> None:
 
 
 def test_the_advice_is_the_choice_of_the_strongest() -> None:
-    match = Match.start(SPIRAL, Seed(3), table("you,you games=one"))
+    match = Match.start(SPIRAL, Seed(3), people(2, "games=one"))
     while not match.is_over:
         view = match.state.view(match.state.seat or 0)
         advice = advise(view)
@@ -128,7 +134,7 @@ def test_the_advice_is_the_choice_of_the_strongest() -> None:
 def test_the_numbers_of_an_advice_are_those_of_a_listing_of_all_lines() -> None:
     told = set()
     for seed in range(4):
-        match = Match.start(SPIRAL, Seed(seed), table("you,you games=one"))
+        match = Match.start(SPIRAL, Seed(seed), people(2, "games=one"))
         while not match.is_over:
             view = match.state.view(match.state.seat or 0)
             advice = advise(view)

@@ -71,9 +71,9 @@ def test_there_are_126_lines_of_five() -> None:
 
 
 def test_each_holds_four_cards_dealt_one_at_a_time_from_the_lead() -> None:
-    for players, number in ((2, 1), (2, 2), (4, 3)):
+    for players, number in ((2, 1), (2, 2), (3, 3), (4, 3), (6, 5)):
         shuffles = SeededShuffles("spiral", Seed(5))
-        game = Game.deal(shuffles, number, players, joker=True)
+        game = Game.deal(shuffles, number, players, 2, joker=True)
         cards = shuffles.order(f"game{number}", SPACES)
         lead = (number - 1) % players
         assert game.seat == lead
@@ -155,7 +155,7 @@ def test_with_the_joker_option_the_card_takes_any_space() -> None:
 
 def test_all_discards_are_shuffled_when_a_lane_is_empty_swapped_ones_too() -> None:
     """What is left of the other lane goes in with them, and the cards that the lane still had are kept."""
-    game = Game.deal(SeededShuffles("spiral", Seed(1)), 1, 2, joker=True)
+    game = Game.deal(SeededShuffles("spiral", Seed(1)), 1, 2, 2, joker=True)
     lane: tuple[int, ...] = ()
     held: tuple[int, ...] = ()
     while not game.shuffled:
@@ -214,6 +214,22 @@ def test_the_35th_stone_of_a_team_without_five_is_a_draw() -> None:
     winning = [space for space in free if find_five((*one, space))]
     if winning:
         assert game.play(Play(1, winning[0])).winner == 0
+
+
+def test_a_full_board_is_a_draw() -> None:
+    """Three teams can fill it before any of them has 35 stones."""
+    begun = deal([[1, 10, 20], [2, 11, 21], [3, 12, 22]], teams=3)
+    free = 90
+    teams: list[list[int]] = [[], [], []]
+    for space in (space for space in Chance(4).some(SPACES, 90) if space != free):
+        fits = [team for team in teams if not find_five((*team, space)) and len(team) < STONES - 1]
+        min(fits, key=len).append(space)
+    team = next(place for place in range(3) if not find_five((*teams[place], free)))
+    assert len(teams[team]) < STONES - 1
+    game = replace(begun, stones=tuple(map(tuple, teams)), seat=team)
+    assert not game.is_over
+    last = game.play(Play(begun.held[team][0], free))
+    assert (last.is_over, last.winner) == (True, None)
 
 
 # ---- K6: a match -------------------------------------------------------------------------------------
@@ -303,9 +319,9 @@ def test_moves_between_games_and_after_the_end_are_refused() -> None:
     assert len(begun.legal()) == sum(91 - card for card in begun.game.held[0]) + 1
 
 
-def test_teams_of_three_or_five_do_not_play() -> None:
-    assert [*SPIRAL.players] == [2, 4]
-    for players in (1, 3, 5):
+def test_one_five_or_seven_do_not_play() -> None:
+    assert [*SPIRAL.players] == [2, 3, 4, 6]
+    for players in (1, 5, 7):
         with pytest.raises(NotationError) as refused:
             people(players)
         assert refused.value.code in (MatchCode.PLAYERS, MatchCode.PLAYERS_KNOWN)

@@ -32,6 +32,7 @@ def test_random_matches_agree_with_the_twin(sample: int) -> None:
         twin = SlowMatch(
             partial(shuffle_from_the_page, number, "spiral"),
             match.table.players,
+            match.state.game.teams,
             GAMES_OF[options["games"]],
             options["joker"] == "on",
         )
@@ -49,9 +50,11 @@ def compare(state: SpiralState, twin: SlowMatch) -> None:
     assert [list(cards) for cards in game.held] == [sorted(cards) for cards in slow.held]
     assert [list(lane) for lane in game.lanes] == [slow.lane(seat) for seat in range(game.players)]
     assert list(game.discards) == slow.discards
-    assert [list(stones) for stones in game.stones] == [slow.of_team(0), slow.of_team(1)]
+    assert [list(stones) for stones in game.stones] == [
+        slow.of_team(team) for team in range(slow.teams)
+    ]
     assert (game.is_over, game.winner, game.shuffled) == (slow.is_over, slow.winner, slow.shuffles)
-    assert list(state.scores) == [twin.halves[seat % 2] for seat in range(game.players)]
+    assert list(state.scores) == [twin.halves[seat % twin.teams] for seat in range(game.players)]
 
 
 def test_the_board_and_its_lines_are_those_of_the_twin() -> None:

@@ -58,8 +58,9 @@ def longest_line(stones: Sequence[int]) -> int:
 class SlowGame:
     """One game: a stock of places that are emptied, and the hands as lists."""
 
-    def __init__(self, order: Order, number: int, players: int, joker: bool) -> None:
+    def __init__(self, order: Order, number: int, players: int, teams: int, joker: bool) -> None:
         self.order, self.number, self.players, self.joker = order, number, players, joker
+        self.teams = teams
         self.seat = self.first = (number - 1) % players
         cards = order(f"game{number}", list(range(1, 91)))
         self.held: list[list[int]] = [[] for _ in range(players)]
@@ -74,12 +75,12 @@ class SlowGame:
         self.winner: int | None = None
 
     def of_team(self, team: int) -> list[int]:
-        return [space for space, seat in self.stones.items() if seat % 2 == team]
+        return [space for space, seat in self.stones.items() if seat % self.teams == team]
 
     @property
     def is_over(self) -> bool:
         """K5."""
-        stones = len(self.of_team(0)), len(self.of_team(1))
+        stones = [len(self.of_team(team)) for team in range(self.teams)]
         return self.winner is not None or 35 in stones or len(self.stones) == 90
 
     def lane(self, seat: int) -> list[int]:
@@ -115,8 +116,8 @@ class SlowGame:
             self.discards.append(int(card))
             if space != "-":
                 self.stones[int(space)] = self.seat
-                if longest_line(self.of_team(self.seat % 2)) >= 5:
-                    self.winner = self.seat % 2
+                if longest_line(self.of_team(self.seat % self.teams)) >= 5:
+                    self.winner = self.seat % self.teams
         self.seat = (self.seat + 1) % self.players
 
     def draw(self) -> None:
@@ -137,16 +138,18 @@ class SlowGame:
 class SlowMatch:
     """Up to so many games; the lead passes on (K6)."""
 
-    def __init__(self, order: Order, players: int, games: int, joker: bool) -> None:
+    def __init__(self, order: Order, players: int, teams: int, games: int, joker: bool) -> None:
         self.order, self.players, self.games, self.joker = order, players, games, joker
-        self.halves = [0, 0]
+        self.teams = teams
+        self.halves = [0] * teams
         """By team: two for a game that it won, one for a drawn one."""
-        self.game = SlowGame(order, 1, players, joker)
+        self.game = SlowGame(order, 1, players, teams, joker)
 
     @property
     def is_decided(self) -> bool:
         left = self.games - self.game.number
-        return (self.game.is_over and abs(self.halves[0] - self.halves[1]) > 2 * left) or left == 0
+        *_, second, first = sorted(self.halves)
+        return (self.game.is_over and first > second + 2 * left) or left == 0
 
     @property
     def seat(self) -> int | None:
@@ -161,17 +164,18 @@ class SlowMatch:
 
     def move(self, word: str) -> None:
         if word == "next":
-            self.game = SlowGame(self.order, self.game.number + 1, self.players, self.joker)
+            number = self.game.number + 1
+            self.game = SlowGame(self.order, number, self.players, self.teams, self.joker)
             return
         self.game.move(word)
         if self.game.is_over:
             winner = self.game.winner
-            for team in (0, 1):
+            for team in range(self.teams):
                 self.halves[team] += 1 if winner is None else 2 * (winner == team)
 
     def places(self) -> list[int]:
-        """K6: teammates share a place; none has the first if both teams are level."""
-        if self.halves[0] == self.halves[1]:
+        """K6: teammates share a place; none has the first if all teams are level."""
+        if len(set(self.halves)) == 1:
             return [0] * self.players
-        won = self.halves.index(max(self.halves))
-        return [1 if seat % 2 == won else 1 + self.players // 2 for seat in range(self.players)]
+        of_seats = [self.halves[seat % self.teams] for seat in range(self.players)]
+        return [1 + sum(other > own for other in of_seats) for own in of_seats]

@@ -22,6 +22,7 @@ from solitaire.web.matches.card_table import (
     SeatView,
     find_phase,
     laid_views,
+    open_told,
     others_since,
     tops_since,
 )
@@ -102,7 +103,9 @@ def continental_table(words: Words, seen: SeenHand, look: Look) -> ContinentalTa
     return ContinentalTable(
         heading=describe_hand(words, view),
         now=_now(words, seen, view, turns, is_coached=advice is not None),
-        told=tuple(telling.tell_turn(words, turn) for turn in told),
+        told=open_told(
+            _tell_draws(words, view, turns), [telling.tell_turn(words, turn) for turn in told]
+        ),
         is_news=is_news,
         coach="" if advice is None else _coach(words, view, turns, advice),
         alarm="",
@@ -200,6 +203,13 @@ def _read_lay(form: Mapping[str, str]) -> str | None:
 def _coach(words: Words, view: ContinentalView, turns: Sequence[Turn], advice: MoveAdvice) -> str:
     has_begun = any(turn.seat == view.seat for turn in turns)
     return telling.tell_advice(words, view, advice, is_first=not has_begun)
+
+
+def _tell_draws(words: Words, view: ContinentalView, turns: Sequence[Turn]) -> str:
+    """The cards that were drawn for the first deal, before the player's first turn; "" later."""
+    if not view.draws or view.points or any(turn.seat == view.seat for turn in turns):
+        return ""
+    return telling.tell_draws(words, view)
 
 
 def _now(

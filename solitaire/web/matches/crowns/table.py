@@ -26,6 +26,7 @@ from solitaire.web.matches.card_table import (
     SeatView,
     find_phase,
     laid_views,
+    open_told,
     others_since,
     tops_since,
 )
@@ -39,6 +40,7 @@ from solitaire.words.matches.crowns.telling import (
     say_what_decided,
     say_what_follows,
     say_what_to_do,
+    say_who_deals,
     say_who_was_out,
     tell_advice,
     tell_last_turn,
@@ -97,7 +99,7 @@ def crowns_table(words: Words, seen: SeenHand, look: Look) -> CrownsTable:
     return CrownsTable(
         heading=describe_hand(words, number, len(view.ranks), view.rank),
         now=_now(words, seen, view),
-        told=tell_turns(words, told, view.out),
+        told=open_told(_tell_dealer(words, view, turns), tell_turns(words, told, view.out)),
         is_news=is_news,
         alarm=tell_last_turn(words, view.out or 0) if is_last else "",
         cards=describe_cards(words, view.rank, view.held),
@@ -159,6 +161,13 @@ def read_form(form: Mapping[str, str]) -> str | None:
 def _coach(words: Words, view: CrownsView, turns: Sequence[Turn], advice: MoveAdvice) -> str:
     played = sum(turn.seat == view.seat and turn.discard is not None for turn in turns)
     return tell_advice(words, view, advice, is_first=not played)
+
+
+def _tell_dealer(words: Words, view: CrownsView, turns: Sequence[Turn]) -> str:
+    """Who was drawn to deal, before the player's first turn; "" later, and if nobody was."""
+    if view.drawn_dealer is None or view.points or any(turn.seat == view.seat for turn in turns):
+        return ""
+    return say_who_deals(words, view.drawn_dealer, view.seat)
 
 
 def _now(words: Words, seen: SeenHand, view: CrownsView) -> str:

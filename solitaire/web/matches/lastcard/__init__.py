@@ -51,7 +51,7 @@ class _LastCardPages(DecisionPages):
         return the_card(words, card)
 
     def tell_end(self, words: Words, seen: SeenHand) -> str:
-        winner, held = seen.view.counts.index(0), len(seen.view.held)
+        winner, held = seen.view.winner, len(seen.view.held)
         return say_who_was_first(words, winner, held, seen.seat)
 
     def review(

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
 from solitaire.matches import SeenHand
-from solitaire.matches.lastcard import GOAL, GOALS, LASTCARD, LastCardView
+from solitaire.matches.lastcard import LASTCARD, House, LastCardView
 from solitaire.matches.lastcard.cards import Card, Color, Symbol, count_points
 from solitaire.matches.lastcard.coach import MoveReason, advise
 from solitaire.matches.lastcard.events import Event, EventKind
-from solitaire.matches.lastcard.moves import Asked, Play
-from solitaire.matches.lastcard.state import Goal
+from solitaire.matches.lastcard.moves import Asked, Catch, Challenge, Play
 from solitaire.rules import NotationError
 from solitaire.web.matches.card_table import (
     CardTable,
@@ -29,7 +28,7 @@ from solitaire.words.board.table import Sort
 from solitaire.words.matches.games import name_player, say_how_it_ended
 from solitaire.words.matches.lastcard import telling
 from solitaire.words.matches.lastcard.coach import tell_advice
-from solitaire.words.matches.lastcard.names import name_card, name_color, say_why_not
+from solitaire.words.matches.lastcard.names import name_bluff, name_card, name_color, say_why_not
 
 SWAP: Final = Card.of(Symbol.SWAP)
 
@@ -74,6 +73,10 @@ class OtherLastCard(SeatView):
 
     is_next: bool
     """Whether it moves after the player."""
+    is_out: bool
+    """Whether it has no points left, and no cards."""
+    is_silent: bool
+    """Whether it did not say that it has one card left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +98,15 @@ class LastCardTable(CardTable[FaceView]):
     """The colors that may be named, with a wild or for the first card."""
     may_swap: bool
     """Whether a card that may be played, or the first one, lets the player swap hands."""
+    may_keep: bool
+    """Whether a drawn wild may be kept."""
+    may_say: bool
+    """Whether "last card" may be said with a move."""
+    catches: str
+    """The name of the player who can be caught; "" for nobody."""
     advises_draw: bool
+    advises_challenge: bool
+    advises_catch: bool
     challenge: str
     """What a challenge wins or costs; "" if there is none."""
 
@@ -121,7 +132,14 @@ def lastcard_table(words: Words, seen: SeenHand, look: Look) -> LastCardTable:
         shows_scores=view.is_over,
         phase=phase,
         others=tuple(
-            OtherLastCard(seat, name_player(words, seat, view.seat), count, seat == view.following)
+            OtherLastCard(
+                seat,
+                name_player(words, seat, view.seat),
+                count,
+                seat == view.following,
+                seat not in view.seated,
+                seat == view.unsaid,
+            )
             for seat, count in enumerate(view.counts)
             if seat != view.seat
         ),
@@ -136,7 +154,12 @@ def lastcard_table(words: Words, seen: SeenHand, look: Look) -> LastCardTable:
             ColorView(color.value, name_color(words, color), color is advised) for color in Color
         ),
         may_swap=SWAP in (view.playable() if phase is not Phase.NAME else (view.top,)),
-        advises_draw=advice is not None and not isinstance(play, Play),
+        may_keep=view.keeps_wilds,
+        may_say=view.says and len(view.held) == 2,
+        catches=name_player(words, view.unsaid or 0, view.seat) if view.can_catch else "",
+        advises_draw=advice is not None and not isinstance(play, Play | Challenge | Catch),
+        advises_challenge=isinstance(play, Challenge),
+        advises_catch=isinstance(play, Catch),
         challenge=telling.explain_challenge(words, view) if phase is Phase.ANSWER else "",
         laid=_laid(words, view),
     )
@@ -148,7 +171,7 @@ def lastcard_scores(words: Words, seen: SeenHand) -> tuple[ScoreView, ...]:
     return score_views(view.points, view.number, view.number - 1)
 
 
-_TYPED: Final = {"d": "+", "k": ".", "q": "!", "n": "next"}
+_TYPED: Final = {"d": "+", "k": ".", "q": "!", "n": "next", "u": "^"}
 """Typed moves: draw, keep or draw the four, challenge, next hand."""
 _SIGNS: Final = re.compile(r"([rygb]) ?(\d|s|r|\+2?)", re.I)
 _WILD: Final = re.compile(r"(w4|w|\+4|h|x[dac])(?: ?/? ?([rygb])(?: ?/? ?(\d))?)?", re.I)
@@ -163,9 +186,12 @@ def read_typed(text: str) -> str | None:
     ['+', 'r7', 'y+', 'w/g', 'w4/b', 'h/r/2', '/g', None]
     """
     plain = text.lower().rstrip(",")
-    if plain in (".", "!", "+"):
+    if plain in (".", "!", "+", "^"):
         return plain
-    plain = plain.rstrip(".!")
+    if plain.endswith("!"):
+        word = read_typed(plain[:-1])
+        return f"{word}!" if word and word not in _TYPED.values() else word
+    plain = plain.rstrip(".")
     if plain in _TYPED:
         return _TYPED[plain]
     if found := _SIGNS.fullmatch(plain):
@@ -185,16 +211,18 @@ def read_form(form: Mapping[str, str]) -> str | None:
     if form.get("move"):
         return form["move"]
     try:
-        card = Card.parse(form["card"]) if "card" in form else None
+        card = Card.parse(form["card"].removesuffix("?")) if "card" in form else None
     except NotationError:
         return form["card"]
     color, swap = form.get("color", ""), form.get("swap", "")
     if card is None:
         return "/".join(["", color, *filter(None, [swap])]) if color and "names" in form else None
+    said = "!" if form.get("says") else ""
     if not card.is_wild:
-        return card.text
+        return card.text + said
     named = [color] if color else []
-    return "/".join([card.text, *named, *([swap] if swap and card.symbol is Symbol.SWAP else [])])
+    word = "/".join([card.text, *named, *([swap] if swap and card.symbol is Symbol.SWAP else [])])
+    return f"{word}?{said}" if form["card"].endswith("?") else f"{word}{said}"
 
 
 def face_view(words: Words, card: Card) -> FaceView:
@@ -208,23 +236,22 @@ def face_view(words: Words, card: Card) -> FaceView:
     )
 
 
-def _goal(seen: SeenHand) -> Goal:
-    return GOALS[seen.table.options_of(LASTCARD)[GOAL.name]]
-
-
 def describe_heading(words: Words, seen: SeenHand, number: int) -> str:
     """Which hand of the match that is."""
-    goal = _goal(seen)
-    return telling.describe_hand(words, number, goal.hands, goal.points)
+    house = House.of(seen.table.players, seen.table.options_of(LASTCARD))
+    return telling.describe_hand(words, number, house)
 
 
 def _now(words: Words, seen: SeenHand, view: LastCardView) -> str:
     """What is to be done, or how the hand or the match ended."""
     if view.turn_of is None:
+        if view.teams < view.players:
+            return telling.say_which_pair_won(words, view)
+        if view.begins_with:
+            return telling.say_who_is_left(words, view)
         return say_how_it_ended(words, seen.places, seen.scores, seen.seat)
     if view.is_over:
-        winner = view.counts.index(0)
-        return telling.say_who_won(words, winner, max(view.points[-1]), view.seat)
+        return telling.say_who_won(words, view)
     return telling.say_what_to_do(words, view)
 
 
@@ -281,10 +308,14 @@ def _hand(
     chosen = view.drawn or advised
     held: list[HeldView] = []
     for card in sorted(view.held, key=_by_number) if sort is Sort.RANK else view.held:
-        fits = card in fitting
+        is_bluff = view.bluffs and view.may_bluff(card)
+        fits = card in fitting or is_bluff
         why = say_why_not(words, card, view) if playing and not fits and not view.is_over else ""
         is_chosen = card == chosen and not any(each.chosen for each in held)
-        held.append(HeldView(face_view(words, card), fits, why, is_chosen))
+        face = face_view(words, card)
+        if is_bluff:
+            face = replace(face, card=f"{card}?", name=name_bluff(words, card))
+        held.append(HeldView(face, fits, why, is_chosen))
     return tuple(held)
 
 
@@ -294,4 +325,5 @@ def _laid(words: Words, view: LastCardView) -> tuple[LaidView[FaceView], ...]:
         return faces, ", ".join(face.name for face in faces)
 
     points = [count_points(cards) for cards in view.laid]
-    return laid_views(words, view.laid, points, view.seat, show)
+    laid = laid_views(words, view.laid, points, view.seat, show)
+    return tuple(each for each in laid if each.seat in view.seated)

@@ -11,7 +11,6 @@ from solitaire.matches.spiral.review import (
     PlayedTurn,
     TurnReview,
     find_losses,
-    has_won,
     list_turns,
     review_turn,
 )
@@ -66,8 +65,7 @@ class _SpiralPages(MatchPages):
 
     def tell_end(self, words: Words, seen: SeenHand) -> str:
         view: SpiralView = seen.view
-        won = has_won(view) if view.five else None
-        ended = say_how_game_ended(words, won, len(view.cards), view.seat)
+        ended = say_how_game_ended(words, view)
         return words.join_sentences(ended, name_line(words, view.five))
 
     def parts(self, past: tuple[PlayedTurn, ...]) -> Sequence[int]:

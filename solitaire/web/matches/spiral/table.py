@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import ClassVar, Final
 
 from solitaire.matches import SeenHand
@@ -19,7 +20,7 @@ from solitaire.matches.spiral.board import (
     ring_of,
 )
 from solitaire.matches.spiral.coach import MoveAdvice, advise, max_open
-from solitaire.matches.spiral.game import TEAMS, lead_of
+from solitaire.matches.spiral.game import lead_of
 from solitaire.matches.spiral.moves import HAND, SeatMove
 from solitaire.web.matches.card_table import Phase, SeatView, find_phase
 from solitaire.web.matches.table import GameView, Look, ScoreView, score_views, seats_after
@@ -54,7 +55,7 @@ class SpaceView:
     name: str
     """What it is called, with its state."""
     team: int | None
-    """Whose stone is on it; 0 is the player's team."""
+    """Whose stone is on it; 0 is the player's team, from which the others count."""
     is_last: bool
     """Whether that is the last stone of its player."""
     step: int
@@ -138,6 +139,8 @@ class SpiralTable(GameView):
 
     template: ClassVar[str] = "spiral"
     phase: Phase
+    teams: int
+    """How many teams there are."""
     spaces: tuple[SpaceView, ...]
     fives: tuple[LineView, ...]
     hand: tuple[OwnCard, ...]
@@ -176,6 +179,7 @@ def spiral_table(words: Words, seen: SeenHand, look: Look) -> SpiralTable:
         cards=describe_hand(words, view),
         shows_scores=False,
         phase=phase,
+        teams=len(view.stones),
         spaces=space_views(
             words, view, moves, news=news, advice=advice, shows_fits=phase is Phase.PLAY
         ),
@@ -202,7 +206,9 @@ def space_views(
     shows_fits: bool = False,
 ) -> tuple[SpaceView, ...]:
     """Make the views of all spaces, with the stones that a seat sees."""
-    teams = dict.fromkeys(view.own, 0) | dict.fromkeys(view.theirs, 1)
+    teams = {
+        space: team for team, stones in enumerate((view.own, *view.rivals)) for space in stones
+    }
     steps = {
         move.space: step for step, (_, move) in enumerate(news, start=1) if isinstance(move, Play)
     }
@@ -214,13 +220,10 @@ def space_views(
     for place, card in enumerate(view.held if shows_fits else ()):
         for space in view.spaces_for(card):
             fitting[space] = (*fitting.get(space, ()), place)
-    players = len(view.cards)
     return tuple(
         SpaceView(
             number=space,
-            name=name_space(
-                words, space, teams.get(space), players, view.seat, is_last=space in last
-            ),
+            name=name_space(words, space, teams.get(space), view, is_last=space in last),
             team=teams.get(space),
             is_last=space in last,
             step=steps.get(space, 0),
@@ -238,7 +241,7 @@ def _advised_space(advice: MoveAdvice | None) -> int | None:
 def line_views(view: SpiralView) -> tuple[LineView, ...]:
     """The lines of five on the board, from their first space to their last."""
     lines = []
-    for line in find_lines(view.own) or find_lines(view.theirs):
+    for line in chain.from_iterable(map(find_lines, view.stones)):
         (q1, r1), (q2, r2) = CELLS[line[0] - 1], CELLS[line[-1] - 1]
         ends = q1 * COLUMN, (2 * r1 + q1) * HALF_ROW, q2 * COLUMN, (2 * r2 + q2) * HALF_ROW
         lines.append(LineView(*ends))
@@ -313,8 +316,8 @@ def tell_of(words: Words, seat: int, move: Move, view: SpiralView) -> str:
     """What somebody did, how many stones its line has now, and which cards came with the reader's move."""
     stones = 0
     if isinstance(move, Play) and move.space is not None:
-        team = seat % TEAMS
-        stones = max_open(move.space, view.stones[team], view.stones[1 - team])
+        taken = {*view.own, *view.theirs}
+        stones = max_open(move.space, view.stones[seat % len(view.stones)], taken)
         stones = FIVE if move.space in view.five else min(stones, FIVE - 1)
     return tell_move(words, seat, move, stones, view.drawn, view.seat)
 
@@ -323,15 +326,14 @@ def _now(words: Words, seen: SeenHand, view: SpiralView, phase: Phase) -> str:
     """What is to be done, or how the game or the match ended."""
     if phase is Phase.PLAY:
         return say_what_to_do(words, view)
-    players = len(view.cards)
     if phase is Phase.OVER and view.games > 1:
-        return say_how_match_ended(words, seen.places, seen.scores, seen.seat)
-    won = view.five[0] in view.own if view.five else None
-    ended = say_how_game_ended(words, won, players, view.seat)
+        scores = seen.scores[: len(view.stones)]
+        return say_how_match_ended(words, seen.places, scores, seen.seat)
+    ended = say_how_game_ended(words, view)
     if phase is Phase.OVER:
         return ended
     return words.join_sentences(
-        ended, say_next_lead(words, lead_of(view.number + 1, players), view.seat)
+        ended, say_next_lead(words, lead_of(view.number + 1, len(view.cards)), view.seat)
     )
 
 

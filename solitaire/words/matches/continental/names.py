@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from typing import ClassVar, Final
 
-from solitaire.matches.continental import DECK, HANDS, JOKERS, NUMBERS, ContinentalView
+from solitaire.matches.continental import DECK, HANDS, JOKERS, NUMBERS, SEATS, ContinentalView
 from solitaire.matches.continental.cards import Card, ContinentalCode, Suit, make_deck
 from solitaire.matches.continental.melds import CONTRACTS, Contract, Meld, MeldKind
 from solitaire.rules import Rank as CrownsRank
@@ -55,9 +55,15 @@ class _ContinentalWords(GameWords):
     def name_option(self, words: Words, option: str) -> str:
         if option == HANDS.name:
             return words.pgettext("heading", "Length")
+        if option == SEATS.name:
+            return words.pgettext("heading", "First hand")
         return words.pgettext("heading", "Cards")
 
     def label_value(self, words: Words, option: str, value: str) -> str:
+        if option == SEATS.name:
+            if value == "drawn":
+                return words.gettext("The highest card deals")
+            return words.gettext("You lead")
         if option == DECK.name:
             return words.gettext("With %(count)s jokers", count=JOKERS[value])
         hands = len(NUMBERS[value])

@@ -8,6 +8,7 @@ from solitaire.matches import CAST
 from solitaire.matches.continental import ContinentalView
 from solitaire.matches.continental.cards import Cards
 from solitaire.matches.continental.coach import MoveAdvice, MoveReason
+from solitaire.matches.continental.draws import find_highest
 from solitaire.matches.continental.melds import read_meld, shape_of
 from solitaire.matches.continental.moves import Discard, Draw, Lay, LayOff, Move, Source, Turn
 from solitaire.matches.continental.review import Decision
@@ -99,6 +100,25 @@ def _tell_discard(words: Words, name: str, discard: Discard) -> str:
         return words.gettext("%(name)s closed with the last card.", name=name)
     card = the_card(words, discard.card)
     return words.gettext("%(name)s discarded %(the_card)s.", name=name, the_card=card)
+
+
+def tell_draws(words: Words, view: ContinentalView) -> str:
+    """What all drew for the first deal, and who deals."""
+    drawn = [
+        words.gettext(
+            "%(name)s: %(cards)s",
+            name=words.pgettext("player of a match", "You") if seat == view.seat else CAST[seat],
+            cards=list_cards(words, cards),
+        )
+        for seat, cards in enumerate(view.draws)
+    ]
+    dealer = find_highest(view.draws)
+    return words.join_sentences(
+        words.gettext("Drawn for the deal: %(draws)s.", draws="; ".join(drawn)),
+        words.gettext("You drew highest, and deal first.")
+        if dealer == view.seat
+        else words.gettext("%(name)s drew highest, and deals first.", name=CAST[dealer]),
+    )
 
 
 def say_what_to_do(

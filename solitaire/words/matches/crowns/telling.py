@@ -8,7 +8,16 @@ from enum import StrEnum
 from typing import ClassVar, Final
 
 from solitaire.matches import CAST
-from solitaire.matches.crowns import HANDS, RANKS, CrownsCode, CrownsView, Discard, Draw, Source
+from solitaire.matches.crowns import (
+    DEALER,
+    HANDS,
+    RANKS,
+    CrownsCode,
+    CrownsView,
+    Discard,
+    Draw,
+    Source,
+)
 from solitaire.matches.crowns.coach import MoveAdvice
 from solitaire.matches.crowns.moves import Turn
 from solitaire.rules import Card, Rank, SolitaireError, Suit, best_melds
@@ -48,9 +57,15 @@ class _CrownsWords(GameWords):
         return words.gettext("The rules of a %(game)s match", game=words.game_name)
 
     def name_option(self, words: Words, option: str) -> str:
+        if option == DEALER.name:
+            return words.pgettext("heading", "First hand")
         return words.pgettext("heading", "Length")
 
     def label_value(self, words: Words, option: str, value: str) -> str:
+        if option == DEALER.name:
+            if value == "drawn":
+                return words.gettext("Dealer drawn by lot")
+            return words.gettext("You lead")
         return name_hands(words, len(RANKS[value]))
 
     def describe_table(self, words: Words, players: int, options: Mapping[str, str]) -> str:
@@ -144,6 +159,13 @@ def _tell_turn(words: Words, turn: Turn) -> str:
 def tell_last_turn(words: Words, out: int) -> str:
     """That somebody is out, so that the reader has one turn more."""
     return words.gettext("Last turn: %(name)s is out", name=CAST[out])
+
+
+def say_who_deals(words: Words, dealer: int, reader: int) -> str:
+    """Who was drawn to deal the first hand."""
+    if dealer == reader:
+        return words.gettext("By lot, you deal first.")
+    return words.gettext("By lot, %(name)s deals first.", name=CAST[dealer])
 
 
 def say_what_to_do(words: Words, drawn: Draw | None, top: Card | None) -> str:

@@ -67,6 +67,10 @@ def _tell_reason(words: Words, view: LastCardView, advice: MoveAdvice) -> str | 
             return words.gettext(
                 "Bluffs are rare, and a wrong challenge costs %(wrong)s.", wrong=WRONG
             )
+        case MoveReason.CATCHES:
+            return words.gettext("Somebody has one card left and did not say so: catch them.")
+        case MoveReason.DOUBTS:
+            return words.gettext("Challenge it: bluffs that nobody challenges always succeed.")
         case MoveReason.NOTHING:
             return words.gettext("If the card that you draw fits, it is played at once.")
         case MoveReason.LAST:

@@ -6,7 +6,18 @@ from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from typing import ClassVar, Final
 
-from solitaire.matches.lastcard import EXTRAS, GOAL, GOALS, LastCardView
+from solitaire.matches.lastcard import (
+    BLUFFS,
+    DRAWN,
+    EXTRAS,
+    GOAL,
+    GOALS,
+    OUT,
+    PAIRS,
+    SAY,
+    LastCardView,
+    count_teams,
+)
 from solitaire.matches.lastcard.cards import Card, Color, LastCardCode, Symbol, make_deck
 from solitaire.matches.lastcard.moves import find_forbidding
 from solitaire.rules import SolitaireError
@@ -67,6 +78,11 @@ _OPTIONS: Final[Mapping[str, tuple[str, str]]] = {
     "draw": _p("option", "One more wild: all others draw 2"),
     "again": _p("option", "One more wild: play again"),
     "clear": _p("option", "One more wild: the others discard their wilds"),
+    PAIRS.name: _p("option", "Four in pairs"),
+    OUT.name: _p("option", "Points"),
+    DRAWN.name: _p("option", "A drawn wild"),
+    BLUFFS.name: _p("option", "Bluffs"),
+    SAY.name: _p("option", "Say “last card” yourself"),
 }
 
 
@@ -101,7 +117,22 @@ class _LastCardWords(GameWords):
     def name_option(self, words: Words, option: str) -> str:
         return words.pgettext(*_OPTIONS[option])
 
+    def count_teams(self, players: int, options: Mapping[str, str]) -> int:
+        return count_teams(players, options)
+
     def label_value(self, words: Words, option: str, value: str) -> str:
+        if option == PAIRS.name:
+            if value == "yes":
+                return words.gettext("Two against two")
+            return words.pgettext("option", "Each alone")
+        if option == OUT.name:
+            if value == "yes":
+                return words.pgettext("option", "Are lost, to the last player")
+            return words.pgettext("option", "Are won")
+        if option == DRAWN.name:
+            if value == "played":
+                return words.pgettext("option", "Is played")
+            return words.pgettext("option", "May be kept")
         if option != GOAL.name:
             return (
                 words.pgettext("option", "with")
@@ -116,12 +147,33 @@ class _LastCardWords(GameWords):
     def explain_option(self, words: Words, option: str) -> str:
         if option == next(iter(EXTRAS)):
             return words.gettext("Each of these four adds one wild to the 108 cards.")
+        if option == PAIRS.name:
+            return words.gettext("With three opponents. Partners sit opposite.")
+        if option == SAY.name:
+            return words.gettext("Whoever does not say it can be caught, and draws two.")
+        if option == BLUFFS.name:
+            return words.gettext(
+                "With bluffs you may play a +4 against the rule, and the others challenge one time in four."
+            )
+        if option == OUT.name:
+            return words.gettext(
+                "Lost: everybody begins with the points of the goal, and whoever has none left is out."
+            )
         return ""
 
     def describe_table(self, words: Words, players: int, options: Mapping[str, str]) -> str:
         extras = [symbol for name, symbol in EXTRAS.items() if options[name] == "yes"]
         goal = GOALS[options[GOAL.name]]
-        values = {"game": self.name(words), "cards": len(make_deck(extras))}
+        name = self.name(words)
+        if count_teams(players, options) < players:
+            name = words.gettext("%(game)s in pairs", game=name)
+        values = {"game": name, "cards": len(make_deck(extras))}
+        if options[OUT.name] == "yes":
+            return words.gettext(
+                "%(game)s: from %(points)s points down, %(cards)s cards",
+                points=goal.points or 0,
+                **values,
+            )
         if goal.hands is not None:
             return words.ngettext(
                 "%(game)s: %(count)s hand, %(cards)s cards",
@@ -192,6 +244,11 @@ def the_card(words: Words, card: Card) -> str:
     return words.pgettext(*_THE_CARDS[card.color], sign=name_sign(words, card.symbol))
 
 
+def name_bluff(words: Words, card: Card) -> str:
+    """A card that can be played only against the rule, in a hand: "+4, as a bluff"."""
+    return words.gettext("%(card)s, as a bluff", card=name_card(words, card))
+
+
 def list_cards(words: Words, cards: Iterable[Card]) -> str:
     """Cards by their names: "red 7, red skip, and wild"."""
     return words.join_list([name_card(words, card) for card in cards])
@@ -259,12 +316,16 @@ def _explain(words: Words, code: LastCardCode, error: SolitaireError) -> str:
             return words.gettext("A wild was turned up, so name its color first.")
         case LastCardCode.KEEP_OR_PLAY:
             return words.gettext("You drew %(drawn)s: play it, or keep it.", **known)
+        case LastCardCode.PLAY_DRAWN:
+            return words.gettext("You drew %(drawn)s, and have to play it.", **known)
         case LastCardCode.KEEP_FIRST:
             return words.gettext("Only the drawn card can be played now, not %(card)s.", **known)
         case LastCardCode.ANSWER_FIRST:
             return words.gettext("A +4 was played on you: draw 4 cards, or challenge it.")
         case LastCardCode.NOTHING_TO_KEEP:
             return words.gettext("No drawn card can be kept now: play a card, or draw one.")
+        case LastCardCode.NOTHING_TO_CATCH:
+            return words.gettext("Nobody has one card left without having said so.")
         case LastCardCode.NOTHING_TO_CHALLENGE:
             return words.gettext("There is no +4 to be challenged.")
         case LastCardCode.NOTHING_TO_NAME:

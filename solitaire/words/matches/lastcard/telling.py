@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Container
+from typing import Final
 
 from solitaire.matches import CAST
 from solitaire.matches.lastcard import LastCardView
 from solitaire.matches.lastcard.cards import Symbol
 from solitaire.matches.lastcard.events import Event, EventKind
 from solitaire.matches.lastcard.hand import FINE, WRONG
-from solitaire.matches.lastcard.moves import Asked, Challenge, Draw, Name, Play
+from solitaire.matches.lastcard.house import House
+from solitaire.matches.lastcard.moves import Asked, Catch, Challenge, Draw, Name, Play
 from solitaire.matches.lastcard.review import Decision
 from solitaire.words.matches.game import tell_agreement, tell_difference
 from solitaire.words.matches.lastcard.names import (
@@ -22,19 +24,26 @@ from solitaire.words.matches.lastcard.names import (
 )
 from solitaire.words.words import Words
 
+TOLD: Final = 3
+"""So many others are named in the order of play."""
 
-def describe_hand(words: Words, number: int, hands: int | None, points: int | None) -> str:
+
+def describe_hand(words: Words, number: int, house: House) -> str:
     """Which hand is played: "Hand 2 of 5", "Hand 2, to 500 points"."""
+    hands, points = house.goal.hands, house.goal.points
     if hands is not None:
         return words.gettext("Hand %(number)s of %(hands)s", number=number, hands=hands)
+    if house.eliminates:
+        return words.gettext(
+            "Hand %(number)s, from %(points)s points down", number=number, points=points
+        )
     return words.gettext("Hand %(number)s, to %(points)s points", number=number, points=points)
 
 
 def describe_order(words: Words, view: LastCardView) -> str:
-    """Who plays after the reader, in turn: "Next: Ada, Bruno, Chidi"."""
-    seats = [
-        (view.seat + view.direction * steps) % view.players for steps in range(1, view.players)
-    ]
+    """Who plays after the reader, in turn: "Next: Ada, Bruno, Chidi"; of more than three the first one."""
+    seats = view.list_following()
+    seats = seats if len(seats) <= TOLD else seats[:1]
     return words.gettext("Next: %(names)s", names=", ".join(CAST[seat] for seat in seats))
 
 
@@ -57,7 +66,7 @@ def tell_event(words: Words, event: Event, reader: int, announced: Container[int
 
     ``reader`` is the seat that is "you". Seats whose last card is ``announced`` otherwise do not say it here.
     """
-    says_last = event.left == 1 and event.seat not in announced
+    says_last = event.left == 1 and event.says and event.seat not in announced
     return words.join_sentences(
         _tell_deed(words, event, reader),
         *(_tell_drawn(words, seat, count, event, reader) for seat, count in event.drew),
@@ -90,6 +99,10 @@ def _tell_deed(words: Words, event: Event, reader: int) -> str | None:
             return words.gettext("You drew %(the_card)s and keep it.", the_card=card)
         case EventKind.KEPT if not is_own:
             return words.gettext("%(name)s kept a drawn card.", name=name)
+        case EventKind.CAUGHT:
+            return _tell_caught(words, event, reader)
+        case EventKind.RIGHT | EventKind.WRONG if event.shown:
+            return _tell_shown(words, event)
         case EventKind.RIGHT if is_own:
             return words.gettext(
                 "Your challenge was right: %(name)s held a card of the color.",
@@ -100,8 +113,41 @@ def _tell_deed(words: Words, event: Event, reader: int) -> str | None:
                 "Your challenge was wrong: %(name)s held no card of the color.",
                 name=CAST[event.against or 0],
             )
+        case EventKind.RIGHT | EventKind.WRONG:
+            return _tell_challenge(words, event, reader)
         case _:
             return None
+
+
+def _tell_shown(words: Words, event: Event) -> str:
+    """What the reader's challenge showed."""
+    values = {"name": CAST[event.against or 0], "cards": list_cards(words, event.shown)}
+    if event.kind is EventKind.RIGHT:
+        return words.gettext("Your challenge was right: %(name)s held %(cards)s.", **values)
+    return words.gettext("Your challenge was wrong: %(name)s held %(cards)s.", **values)
+
+
+def _tell_caught(words: Words, event: Event, reader: int) -> str:
+    """Who caught whom without having said "last card"."""
+    values = {"name": CAST[event.seat], "other": CAST[event.against or 0]}
+    if event.seat == reader:
+        return words.gettext("You caught %(other)s, who did not say “last card”.", **values)
+    if event.against == reader:
+        return words.gettext("%(name)s caught you: you did not say “last card”.", **values)
+    return words.gettext("%(name)s caught %(other)s, who did not say “last card”.", **values)
+
+
+def _tell_challenge(words: Words, event: Event, reader: int) -> str:
+    """Whose +4 another player challenged, and whether that was right."""
+    values = {"name": CAST[event.seat], "other": CAST[event.against or 0]}
+    is_right = event.kind is EventKind.RIGHT
+    if event.against == reader and is_right:
+        return words.gettext("%(name)s challenged your +4 and was right.", **values)
+    if event.against == reader:
+        return words.gettext("%(name)s challenged your +4 and was wrong.", **values)
+    if is_right:
+        return words.gettext("%(name)s challenged the +4 of %(other)s and was right.", **values)
+    return words.gettext("%(name)s challenged the +4 of %(other)s and was wrong.", **values)
 
 
 def _tell_play(words: Words, event: Event, card: str, reader: int) -> str | None:
@@ -169,7 +215,10 @@ def find_last_cards(view: LastCardView) -> tuple[int, ...]:
     """The others who have one card left."""
     if view.is_over:
         return ()
-    return tuple(seat for seat, count in enumerate(view.counts) if seat != view.seat and count == 1)
+    silent = (view.seat, view.unsaid)
+    return tuple(
+        seat for seat, count in enumerate(view.counts) if count == 1 and seat not in silent
+    )
 
 
 def tell_last_cards(words: Words, view: LastCardView) -> str:
@@ -223,8 +272,14 @@ def explain_challenge(words: Words, view: LastCardView) -> str:
     )
 
 
-def say_who_won(words: Words, winner: int, points: int, reader: int) -> str:
+def say_who_won(words: Words, view: LastCardView) -> str:
     """How a hand ended."""
+    winner = view.winner
+    points, reader = max(view.points[-1]), view.seat
+    if view.begins_with:
+        return _say_who_is_out(words, view, winner)
+    if view.teams < view.players:
+        return _say_which_pair_won(words, view, winner, points)
     if winner == reader:
         return words.ngettext(
             "You have no card left and win %(points)s point.",
@@ -239,6 +294,66 @@ def say_who_won(words: Words, winner: int, points: int, reader: int) -> str:
         name=CAST[winner],
         points=points,
     )
+
+
+def _say_who_is_out(words: Words, view: LastCardView, winner: int) -> str:
+    """Who won a hand in which the others lose points, and who is out now."""
+    scores = view.scores
+    out = [CAST[seat] for seat in view.others if not scores[seat]]
+    return words.join_sentences(
+        words.gettext("You have no card left. The others lose what they hold.")
+        if winner == view.seat
+        else words.gettext(
+            "%(name)s has no card left. The others lose what they hold.", name=CAST[winner]
+        ),
+        words.gettext("You are out.")
+        if view.seat in view.seated and not scores[view.seat]
+        else None,
+        words.gettext("Out: %(names)s.", names=words.join_list(out)) if out else None,
+    )
+
+
+def say_who_is_left(words: Words, view: LastCardView) -> str:
+    """How a match ended in which points are lost."""
+    (winner,) = (seat for seat, score in enumerate(view.scores) if score)
+    if winner == view.seat:
+        return words.gettext("You are the last one, and won the match!")
+    return words.gettext("%(name)s is the last one, and won the match.", name=CAST[winner])
+
+
+def _say_which_pair_won(words: Words, view: LastCardView, winner: int, points: int) -> str:
+    if winner == view.seat:
+        return words.ngettext(
+            "You have no card left. Your pair wins %(points)s point.",
+            "You have no card left. Your pair wins %(points)s points.",
+            points,
+            points=points,
+        )
+    if (winner - view.seat) % view.teams == 0:
+        return words.ngettext(
+            "%(name)s has no card left. Your pair wins %(points)s point.",
+            "%(name)s has no card left. Your pair wins %(points)s points.",
+            points,
+            name=CAST[winner],
+            points=points,
+        )
+    return words.ngettext(
+        "%(name)s has no card left. The other pair wins %(points)s point.",
+        "%(name)s has no card left. The other pair wins %(points)s points.",
+        points,
+        name=CAST[winner],
+        points=points,
+    )
+
+
+def say_which_pair_won(words: Words, view: LastCardView) -> str:
+    """How a match in pairs ended."""
+    own, others = (view.scores[(view.seat + of) % view.players] for of in range(2))
+    if own == others:
+        return words.gettext("The pairs share the win.")
+    if own > others:
+        return words.gettext("Your pair won the match!")
+    return words.gettext("The other pair won the match.")
 
 
 def say_who_was_first(words: Words, winner: int, held: int, reader: int) -> str:
@@ -289,6 +404,8 @@ def _tell_move(words: Words, decision: Decision) -> str:
             return words.gettext("There was no card to draw.")
         case Challenge():
             return words.gettext("You challenged it.")
+        case Catch():
+            return words.gettext("You caught who had not said “last card”.")
         case Name(color=color):
             return words.gettext("You named %(color)s.", color=name_color(words, color))
         case _ if decision.before.asked == Asked.KEEP.value:
@@ -332,6 +449,12 @@ def tell_choice(words: Words, decision: Decision, name: str) -> str:
             )
         case Draw():
             return words.gettext("In your place %(name)s would have drawn a card.", **who)
+        case Catch():
+            return words.gettext(
+                "In your place %(name)s would have caught who did not say “last card”.", **who
+            )
+        case Challenge():
+            return words.gettext("In your place %(name)s would have challenged it.", **who)
         case _:
             return words.gettext("In your place %(name)s would not have challenged.", **who)
 

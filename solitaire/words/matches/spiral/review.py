@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from solitaire.matches import CAST
 from solitaire.matches.spiral import Play
 from solitaire.matches.spiral.review import TurnReview
-from solitaire.words.matches.spiral.telling import name_side
+from solitaire.words.matches.game import name_side
 from solitaire.words.words import Words
 
 
@@ -63,15 +63,17 @@ def _tell_four(words: Words, review: TurnReview) -> str | None:
     """About the lines of four of the others, if no five could be made instead of blocking them."""
     if not review.dangers or review.wins or review.misses_five:
         return None
-    players = len(review.turn.before.cards)
-    names = name_side(words, range(1, players, 2))
+    players, teams = len(review.turn.before.cards), len(review.turn.before.stones)
     spaces = words.join_list([str(space) for space in review.dangers])
+    if review.blocked and teams > 2:
+        return words.gettext("You blocked a line of four.")
     if review.blocked:
+        others = range(1, players, 2)
         return words.ngettext(
             "You blocked a line of four of %(names)s.",
             "You blocked a line of four of %(names)s.",
-            players // 2,
-            names=names,
+            len(others),
+            names=name_side(words, others),
         )
     if review.misses_block:
         return words.ngettext(

@@ -11,23 +11,30 @@ from solitaire.matches.spiral import (
     GAMES_OF,
     JOKER,
     LENGTH,
+    TEAMS,
     Draw,
     Move,
     Play,
     SpiralCode,
     SpiralView,
     Swap,
+    count_teams,
 )
+from solitaire.matches.spiral.game import STONES
 from solitaire.matches.spiral.moves import HAND
 from solitaire.rules import SolitaireError
 from solitaire.words.filling import fill_message
 from solitaire.words.marks import _, _p
-from solitaire.words.matches.game import GameWords, Level, Strength, Totals
+from solitaire.words.matches.game import (
+    GameWords,
+    Level,
+    Strength,
+    Totals,
+    list_team,
+    name_side,
+)
 from solitaire.words.matches.reviews import name_game_again
 from solitaire.words.words import Words
-
-TWO_TEAMS: Final = 4
-"""With so many players two play against two."""
 
 
 class _SpiralWords(GameWords):
@@ -61,6 +68,8 @@ class _SpiralWords(GameWords):
     def name_option(self, words: Words, option: str) -> str:
         if option == LENGTH.name:
             return words.pgettext("heading", "Length")
+        if option == TEAMS.name:
+            return words.pgettext("heading", "Teams of six")
         return words.pgettext("heading", "Cards without a space")
 
     def label_value(self, words: Words, option: str, value: str) -> str:
@@ -68,6 +77,10 @@ class _SpiralWords(GameWords):
             if value == "on":
                 return words.pgettext("cards without a space", "Take any space")
             return words.pgettext("cards without a space", "Are lost")
+        if option == TEAMS.name:
+            if value == "two":
+                return words.gettext("Two teams of three")
+            return words.gettext("Three teams of two")
         if value == "one":
             return words.gettext("One game")
         return words.gettext("Best of three games")
@@ -78,16 +91,18 @@ class _SpiralWords(GameWords):
         return ""
 
     def label_opponents(self, words: Words, opponents: int) -> str:
-        if opponents + 1 == TWO_TEAMS:
-            return words.gettext("Two against two")
-        return words.gettext("One against one")
+        match opponents + 1:
+            case 2:
+                return words.gettext("One against one")
+            case 3:
+                return words.gettext("Three, each alone")
+            case 4:
+                return words.gettext("Two against two")
+            case _:
+                return words.gettext("Six in teams")
 
-    def name_table(self, words: Words, players: int) -> str:
-        if players != TWO_TEAMS:
-            return super().name_table(words, players)
-        return words.gettext(
-            "With %(name)s against %(names)s", name=CAST[2], names=words.join_list(CAST[1::2])
-        )
+    def count_teams(self, players: int, options: Mapping[str, str]) -> int:
+        return count_teams(players, options)
 
     def describe_table(self, words: Words, players: int, options: Mapping[str, str]) -> str:
         if GAMES_OF[options[LENGTH.name]] == 1:
@@ -134,14 +149,18 @@ class _SpiralWords(GameWords):
         games = self.count_points(words, points)
         if place == DRAWN:
             return words.gettext("drawn with %(games)s", games=games)
-        if place == 1:
-            return words.gettext("won with %(games)s", games=games)
+        if place == 1:  # of three teams perhaps shared
+            return words.gettext("came first with %(games)s", games=games)
         return words.gettext("lost with %(games)s", games=games)
 
     def describe_end(self, words: Words, place: int, scores: Sequence[int]) -> str:
-        own, others = (self.format_score(words, score) for score in scores[:2])
+        own, others = _format_scores(words, scores, 0)
         if place == DRAWN:
             return words.gettext("Drawn, %(own)s to %(others)s games", own=own, others=others)
+        if place == 1 and scores.count(scores[0]) > 1:
+            return words.gettext(
+                "Shared the win, %(own)s to %(others)s games", own=own, others=others
+            )
         if place == 1:
             return words.gettext("Won, %(own)s to %(others)s games", own=own, others=others)
         return words.gettext("Lost, %(own)s to %(others)s games", own=own, others=others)
@@ -218,25 +237,34 @@ def name_game(words: Words, view: SpiralView) -> str:
     """Which game is played, and how the match stands: "Game 2 of 3: you 1, Ada 0"."""
     if view.games == 1 or not view.points:
         return _number_game(words, view.number, view.games)
-    values = {"number": view.number, "games": view.games}
-    other = (view.seat + 1) % len(view.cards)
-    own, others = (
-        SPIRAL_WORDS.format_score(words, sum(game[seat] for game in view.points))
-        for seat in (view.seat, other)
+    players, teams = len(view.cards), len(view.stones)
+    own, *rivals = (
+        SPIRAL_WORDS.format_score(
+            words, sum(game[(view.seat + of) % players] for game in view.points)
+        )
+        for of in range(teams)
     )
-    if len(view.cards) == TWO_TEAMS:
+    values = {"number": view.number, "games": view.games, "own": own}
+    if 2 == teams < players:
         return words.gettext(
             "Game %(number)s of %(games)s: your team %(own)s, the others %(others)s",
             **values,
-            own=own,
-            others=others,
+            others=rivals[0],
+        )
+    others = ", ".join(
+        words.gettext(
+            "%(name)s %(points)s",
+            name=name_side(words, list_team(players, teams, view.seat + of)),
+            points=points,
+        )
+        for of, points in enumerate(rivals, start=1)
+    )
+    if teams < players:
+        return words.gettext(
+            "Game %(number)s of %(games)s: your team %(own)s, %(others)s", **values, others=others
         )
     return words.gettext(
-        "Game %(number)s of %(games)s: you %(own)s, %(name)s %(others)s",
-        **values,
-        own=own,
-        name=CAST[other],
-        others=others,
+        "Game %(number)s of %(games)s: you %(own)s, %(others)s", **values, others=others
     )
 
 
@@ -265,17 +293,21 @@ def describe_open_cards(words: Words, view: SpiralView) -> str:
 
 
 def count_stones(words: Words, view: SpiralView) -> str:
-    """How many stones both teams have put down, and what that means."""
+    """How many stones all teams have put down, and what that means."""
     return words.gettext(
         "Stones: %(own)s against %(others)s. The 35th of a side ends the game in a draw.",
         own=len(view.own),
-        others=len(view.theirs),
+        others=words.join_list([str(len(each)) for each in view.rivals]),
     )
 
 
-def name_side(words: Words, seats: Sequence[int]) -> str:
-    """Who plays in those seats: "Ada and Chidi"."""
-    return words.join_list([CAST[seat] for seat in seats])
+def _format_scores(words: Words, scores: Sequence[int], team: int) -> tuple[str, str]:
+    """The games that a team won, and all others, by the totals of the teams: "2" and "1 and 0"."""
+    own, *others = (
+        SPIRAL_WORDS.format_score(words, scores[(team + of) % len(scores)])
+        for of in range(len(scores))
+    )
+    return own, words.join_list(others)
 
 
 # ---- moves -------------------------------------------------------------------------------------------------
@@ -347,21 +379,27 @@ def say_what_to_do(words: Words, view: SpiralView) -> str:
 
 
 def name_space(
-    words: Words, space: int, team: int | None, players: int, reader: int, *, is_last: bool
+    words: Words, space: int, team: int | None, view: SpiralView, *, is_last: bool
 ) -> str:
-    """What a space is called: "71, free", "30, stone: Ada, the last"; team 0 is the reader's.
+    """What a space is called: "71, free", "30, stone: Ada, the last".
 
-    It does not say which cards may take it: with each card drawn seventy names would change, and
-    Orca 43 drops what is spoken while more than fifty changes wait.
+    """What a space is called: "71, free", "30, stone: Ada, the last".
+
+    Team 0 is the reader's; the others count from it in the order of play. It does not say which
+    cards may take the space: with each card drawn seventy names would change, and Orca 43 drops
+    what is spoken while more than fifty changes wait.
     """
     if team is None:
         return words.gettext("%(space)s, free", space=space)
-    if players == TWO_TEAMS:
-        whose = (
-            words.pgettext("stone", "the others") if team else words.pgettext("stone", "your team")
-        )
+    players, teams = len(view.cards), len(view.stones)
+    if team == 0 and teams < players:
+        whose = words.pgettext("stone", "your team")
+    elif team == 0:
+        whose = words.pgettext("stone", "you")
+    elif 2 == teams < players:
+        whose = words.pgettext("stone", "the others")
     else:
-        whose = CAST[1 - reader] if team else words.pgettext("stone", "you")
+        whose = name_side(words, list_team(players, teams, view.seat + team))
     if is_last:
         return words.gettext("%(space)s, stone: %(whose)s, the last", space=space, whose=whose)
     return words.gettext("%(space)s, stone: %(whose)s", space=space, whose=whose)
@@ -370,18 +408,23 @@ def name_space(
 # ---- ends --------------------------------------------------------------------------------------------------
 
 
-def say_how_game_ended(words: Words, won: bool | None, players: int, reader: int) -> str:
-    """How a game ended: whether the reader's team won it, or None for a draw."""
-    if won is None:
-        return words.gettext("A draw: 35 stones without five in a line.")
-    if not won:
+def say_how_game_ended(words: Words, view: SpiralView) -> str:
+    """How a game ended."""
+    players, teams = len(view.cards), len(view.stones)
+    if not view.five:
+        if STONES in map(len, view.stones):
+            return words.gettext("A draw: 35 stones without five in a line.")
+        return words.gettext("A draw: the board is full, without five in a line.")
+    won = next(team for team, stones in enumerate(view.stones) if view.five[0] in stones)
+    if won != view.team:
+        seats = list_team(players, teams, won)
         return words.ngettext(
             "%(names)s won the game.",
             "%(names)s won the game.",
-            players // 2,
-            names=name_side(words, _list_others(players, reader)),
+            len(seats),
+            names=name_side(words, seats),
         )
-    if players == TWO_TEAMS:
+    if teams < players:
         return words.gettext("Your team won the game.")
     return words.gettext("You won the game.")
 
@@ -395,11 +438,6 @@ def name_line(words: Words, spaces: Sequence[int]) -> str:
     )
 
 
-def _list_others(players: int, reader: int) -> range:
-    """The seats of the team that is not the reader's."""
-    return range((reader + 1) % 2, players, 2)
-
-
 def say_next_lead(words: Words, seat: int, reader: int) -> str:
     """Who leads the next game: "Ada leads the next game."."""
     if seat == reader:
@@ -410,23 +448,36 @@ def say_next_lead(words: Words, seat: int, reader: int) -> str:
 def say_how_match_ended(
     words: Words, places: Sequence[int], scores: Sequence[int], reader: int
 ) -> str:
-    """How the match ended for the reader."""
-    place, other = places[reader], (reader + 1) % len(scores)
-    own, others = (SPIRAL_WORDS.format_score(words, scores[seat]) for seat in (reader, other))
+    """How the match ended for the reader, by the places of the seats and the totals of the teams."""
+    place, players, teams = places[reader], len(places), len(scores)
+    own, others = _format_scores(words, scores, reader % teams)
     if place == DRAWN:
         return words.gettext("The match is drawn, %(own)s to %(others)s.", own=own, others=others)
-    players = len(scores)
-    if place == 1 and players == TWO_TEAMS:
+    winners = [seat for seat in range(players) if places[seat] == 1 and (seat - reader) % teams]
+    names = name_side(words, winners)
+    if place == 1 and winners:
+        return words.gettext(
+            "You share the win with %(names)s, %(own)s to %(others)s.",
+            names=names,
+            own=own,
+            others=others,
+        )
+    if place == 1 and teams < players:
         return words.gettext(
             "Your team won the match, %(own)s to %(others)s!", own=own, others=others
         )
     if place == 1:
         return words.gettext("You won the match, %(own)s to %(others)s!", own=own, others=others)
+    best, rest = _format_scores(words, scores, winners[0] % teams)
+    if len({seat % teams for seat in winners}) > 1:
+        return words.gettext(
+            "%(names)s share the win, %(others)s to %(own)s.", names=names, own=rest, others=best
+        )
     return words.ngettext(
         "%(names)s won the match, %(others)s to %(own)s.",
         "%(names)s won the match, %(others)s to %(own)s.",
-        players // 2,
-        names=name_side(words, _list_others(players, reader)),
-        own=own,
-        others=others,
+        len(winners),
+        names=names,
+        own=rest,
+        others=best,
     )
