@@ -26,9 +26,9 @@ from solitaire.words.matches.games import (
 
 OPPONENTS: Final = "opponents"
 LEVEL: Final = "level"
+"""Fields of the form beside those of the options of the game, which have their names."""
 COMMON: Final = 2
 """So many values of the first option are not folded."""
-"""Fields of the form beside those of the options of the game, which have their names."""
 SHOWN: Final = 3
 """So many matches to go on with stand beside the form; All games has the others."""
 
