@@ -15,6 +15,7 @@ from solitaire.matches.crowns.hand import Hand as CrownsHand
 from solitaire.matches.lastcard.cards import EXTRAS, Symbol
 from solitaire.matches.lastcard.cards import make_deck as make_lastcard_deck
 from solitaire.matches.lastcard.hand import Hand as LastCardHand
+from solitaire.matches.lastcard.house import House
 from solitaire.matches.spiral.game import Game as SpiralGame
 from solitaire.rules import Rank, Seed
 from tests.kit import pages
@@ -118,7 +119,7 @@ def test_hands_are_dealt_as_the_page_says(seed: Seed, players: int) -> None:
             (dealer + 1) % players,
         )
         lastcard = LastCardHand.deal(
-            SeededShuffles("lastcard", seed), part, dealer, players, make_lastcard_deck()
+            SeededShuffles("lastcard", seed), part, dealer, players, House.of(players, {})
         )
         found = deal_from_the_page(
             *("lastcard", seed.value, f"hand{part}", LAST_CARD_DECK, players, 7),
@@ -149,7 +150,7 @@ def test_a_first_plus_four_is_shuffled_in_again_as_the_page_says() -> None:
     seed = Seed.parse("1-WDPH-VKM0")
     cards = shuffle_from_the_page(seed.value, "lastcard", "hand1", LAST_CARD_DECK)
     assert cards[3 * 7] == "W4"
-    hand = LastCardHand.deal(SeededShuffles("lastcard", seed), 1, 2, 3, make_lastcard_deck())
+    hand = LastCardHand.deal(SeededShuffles("lastcard", seed), 1, 2, 3, House.of(3, {}))
     assert str(hand.discards[0]) != "W4"
     wanted = deal_from_the_page("lastcard", seed.value, "hand1", LAST_CARD_DECK, 3, 7, 0)
     assert dealt(hand) == wanted

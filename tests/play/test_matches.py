@@ -122,7 +122,7 @@ def test_the_table_is_part_of_what_the_same_match_means(matches: Matches) -> Non
     ("opponents", "code"),
     [
         ("", MatchCode.PLAYERS),
-        ("outs,outs,outs,outs", MatchCode.PLAYERS),
+        (",".join(["outs"] * 8), MatchCode.PLAYERS),
         ("outs,you", MatchCode.BOT),
         ("deep", MatchCode.BOT),
         ("outs.7", MatchCode.BOT),
