@@ -383,8 +383,6 @@ def name_space(
 ) -> str:
     """What a space is called: "71, free", "30, stone: Ada, the last".
 
-    """What a space is called: "71, free", "30, stone: Ada, the last".
-
     Team 0 is the reader's; the others count from it in the order of play. It does not say which
     cards may take the space: with each card drawn seventy names would change, and Orca 43 drops
     what is spoken while more than fifty changes wait.
