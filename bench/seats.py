@@ -89,12 +89,14 @@ def main(report: Report) -> None:
     for players in (7, 8):
         share = 100 * count_shuffles(players, QUICK if report.quick else MATCHES)
         report.figure(f"crowns, {players} players: the last stock ran out", share, "%")
-    drawn = [
-        play_strongest(SPIRAL, 6, "teams=three games=one", number).places()[0] == 0
-        for number in range(10 * matches)
-    ]
-    report.figure("spiral, three teams: games drawn", 100 * fmean(drawn), "%")
-    for players in (4, 10):
+    for name, players, teams in (("three players", 3, ""), ("three teams", 6, "teams=three")):
+        games = [
+            play_strongest(SPIRAL, players, f"{teams} games=one", each)
+            for each in range(3 * matches)
+        ]
+        drawn = fmean(not game.state.view(0).five for game in games)
+        report.figure(f"spiral, {name}: games drawn", 100 * drawn, "%")
+    for players in (2, 4, 7, 10):
         hands = [play_strongest(LASTCARD, players, "goal=five", each) for each in range(matches)]
         turns = fmean(len(match.moves) / 5 for match in hands)
         report.figure(f"lastcard, {players} players: moves of a hand", turns, "moves")

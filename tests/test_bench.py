@@ -36,7 +36,7 @@ COUNTS: Final[dict[str, dict[str, list[str]]]] = {
         "lanes: cards dealt both times": ["176"] * 2,
         "lanes: cards drawn both times": ["24", "19"],
     },
-    "seats": {"seeds": ["3"] * 9, "lastcard, 10 players: rounds": ["120"]},
+    "seats": {"seeds": ["3"] * 9, "lastcard, 10 players: rounds": ["141"]},
     "deals": {"newcomers: as promised": ["4"], "short, fierce: as promised": ["4"]},
     "dealing": {"newcomers": ["3"], "other players": ["4"]},
     "levels": {},
