@@ -390,8 +390,10 @@ class Hand:
 
     @property
     def _catches(self) -> bool:
-        """Whether the seat whose move it is can catch another one."""
-        return self.unsaid not in (None, self.seat) and self.asked is not Asked.NAME
+        """Whether the seat whose move it is can catch another one: no partner (U12)."""
+        if self.unsaid is None or self.asked is Asked.NAME:
+            return False
+        return (self.unsaid - self.seat) % self.house.teams != 0
 
     def _catch(self) -> Hand:
         """The seat that did not say "last card" draws two (U7)."""

@@ -149,10 +149,10 @@ class LastCardView:
 
     @property
     def can_catch(self) -> bool:
-        """Whether the seat, whose move it is, can catch one that did not say "last card"."""
+        """Whether the seat, whose move it is, can catch one that did not say "last card": no partner."""
         if self.turn_of != self.seat or self.is_over or self.asked == Asked.NAME.value:
             return False
-        return self.unsaid not in (None, self.seat)
+        return self.unsaid is not None and (self.unsaid - self.seat) % self.teams != 0
 
     def may_bluff(self, card: Card) -> bool:
         """Whether a card is a +4 which the seat could play now only as a bluff."""

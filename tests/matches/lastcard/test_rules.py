@@ -770,6 +770,18 @@ def test_a_drawn_card_that_is_played_says_it_by_itself() -> None:
     assert play(state, "+").view(1).unsaid is None
 
 
+def test_partners_do_not_catch_each_other() -> None:
+    """A skip lets the partner move next; who sits after it may catch."""
+    state = sit("RS R3", "R5 R6", "R7 R8", "R1 R4", up="R9")
+    house = House.of(4, {"pairs": "yes", "say": "yes"})
+    silent = play(deal_otherwise(state, house=house), "RS")
+    assert (silent.hand.seat, silent.view(2).can_catch, "^" in words(silent)) == (2, False, False)
+    with pytest.raises(IllegalMove) as refused:
+        play(silent, "^")
+    assert refused.value.code is LastCardCode.NOTHING_TO_CATCH
+    assert "^" in words(play(silent, "R7"))
+
+
 def test_a_plus_four_may_be_answered_after_a_catch() -> None:
     state = play(where_it_is_said(sit("W4 B3", "R5 R6", "R1 R3", up="R9")), "W4/G")
     assert {"^", ".", "!"} == words(state)

@@ -62,10 +62,11 @@ class SlowHand:
         keeps: bool,
         bluffs: bool,
         says: bool,
+        pairs: bool,
     ) -> None:
         """``seats`` are those that play, in order."""
         self.order, self.number, self.seats = order, number, seats
-        self.keeps, self.bluffs, self.says = keeps, bluffs, says
+        self.keeps, self.bluffs, self.says, self.pairs = keeps, bluffs, says, pairs
         self.silent: list[int] = []
         """Who has one card and did not say so (U7)."""
         self.left = True
@@ -151,6 +152,8 @@ class SlowHand:
             raise Refused
         if word == "^":
             if not self.silent or self.silent == [self.seat] or self.question == "color":
+                raise Refused
+            if self.pairs and self.silent == [(self.seat + 2) % 4]:  # U12: a partner
                 raise Refused
             self.draw(self.silent[0])
             self.draw(self.silent[0])
@@ -344,6 +347,7 @@ class SlowMatch:
             keeps=self.keeps,
             bluffs=self.bluffs,
             says=self.says,
+            pairs=self.pairs,
         )
         self.dealer = (self.dealer + 1) % self.players
 
