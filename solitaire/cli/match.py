@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise
 from operator import itemgetter
@@ -24,7 +24,7 @@ from solitaire.matches import (
     name_bot,
     read_seed,
 )
-from solitaire.matches.game import AnyRules, view_data
+from solitaire.matches.game import AnyRules, Option, view_data
 from solitaire.matches.record import RECORD_LIMIT
 from solitaire.words import ENGLISH
 from solitaire.words.matches.games import describe_level, words_of_game
@@ -35,10 +35,31 @@ def match() -> None:
     """Commands about matches."""
 
 
+def _list_numbers(numbers: Sequence[int]) -> str:
+    """Numbers of players: "2 to 8", with gaps "2, 3, 4 or 6"."""
+    *fewer, most = numbers
+    if not fewer:
+        return str(most)
+    if most - fewer[0] == len(fewer):
+        return f"{fewer[0]} to {most}"
+    return f"{', '.join(map(str, fewer))} or {most}"
+
+
+def _describe_option(option: Option) -> str:
+    """The values of an option, and where it cannot be chosen: "pairs=no, yes (only with 4 players)"."""
+    limits = []
+    if option.players:
+        limits.append(f"only with {_list_numbers(option.players)} players")
+    if option.excludes:
+        limits.append(f"not with {' or '.join(option.excludes)}")
+    values = f"{option.name}={', '.join(option.values)}"
+    return f"{values} ({'; '.join(limits)})" if limits else values
+
+
 def add_game(rules: AnyRules) -> None:
     """Add the command that plays a game."""
-    bots = ", ".join(bot.name for bot in rules.bots)
-    options = ", ".join(f"{each.name}={value}" for each in rules.options for value in each.values)
+    bots = ", ".join(dict.fromkeys(bot.name for bot in rules.bots))
+    options = "; ".join(map(_describe_option, rules.options))
     name = words_of_game(rules).name(ENGLISH)
 
     @match.command(
@@ -46,7 +67,8 @@ def add_game(rules: AnyRules) -> None:
         short_help=f"Play a match between computer players: {name}.",
         help=(
             f"Play a match between computer players: {name}. The same seed and table are always the "
-            f"same match. Players, the weakest first: {bots}. Options: {options}."
+            f"same match. {_list_numbers(rules.players)} play. Players, the weakest first: {bots}. "
+            f"Options, the usual value first: {options}."
         ),
     )
     @click.option("--seed", required=True, help="Any words, or the code of a match.")

@@ -307,6 +307,23 @@ def test_half_games_of_spiral_and_a_drawn_match_are_printed() -> None:
     assert said[1].splitlines()[-2:] == ["=. Dora, ½ games", "=. Ada, ½ games"]
 
 
+@pytest.mark.parametrize(
+    ("game", "said"),
+    [
+        ("crowns", "2 to 8 play."),
+        ("spiral", "2, 3, 4 or 6 play."),
+        ("continental", "the weakest first: novice, deny."),
+        ("spiral", "teams=two, three (only with 6 players)"),
+        ("lastcard", "pairs=no, yes (only with 4 players)"),
+        ("lastcard", "out=no, yes (not with goal=five or pairs=yes)"),
+    ],
+)
+def test_the_help_of_a_game_says_who_plays_and_where_an_option_cannot_be_chosen(
+    game: str, said: str
+) -> None:
+    assert said in " ".join(CliRunner().invoke(main, ["match", game, "--help"]).stdout.split())
+
+
 @pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.name)
 def test_the_docs_list_players_options_and_views_of_each_game(rules: AnyRules) -> None:
     row = re.search(rf"^\| `{rules.name}`: .*$", DOCS, re.MULTILINE)
