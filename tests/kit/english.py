@@ -319,3 +319,12 @@ REPORT_IN_PRIVATE: Final = "privately there, and not in public."
 SOMETHING_WRONG: Final = "Something wrong?"
 THE_MATCH_IS_DROPPED: Final = "The match is dropped."
 TWO_TO_FOUR_PLAY: Final = "Two to four play."
+PAIRS_OF_THREE: Final = (
+    "“With four players: Two against two” is for 4 players, and here there are 3."
+)
+TEAMS_OF_FOUR: Final = (
+    "“With six players: Three teams of two” is for 6 players, and here there are 4."
+)
+LOST_IN_FIVE_HANDS: Final = (
+    "“Points: Are lost, until one is left” and “Length: 5 hands” exclude each other."
+)

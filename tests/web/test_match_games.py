@@ -82,7 +82,7 @@ def test_s_goes_from_order_to_order_where_a_hand_has_several(site: Site, name: s
 
 
 SEATED: Final = {
-    "crowns": ("As on the sheets, two to eight play", "More, with two boxes, are left out"),
+    "crowns": ("As on the sheets, two to eight play", "More players, with two boxes, are left out"),
     "spiral": ("two, three, four or six play, never five",),
     "lastcard": ("As on the sheet, two to ten play",),
     "continental": (english.TWO_TO_FOUR_PLAY,),

@@ -541,20 +541,20 @@ def play_to_the_end(site: Site, path: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("form", "text", "found", "known"),
+    ("form", "reason"),
     [
-        ({"game": "lastcard", "opponents": "2", "pairs": "yes"}, "pairs=yes", 3, "4"),
-        ({"game": "spiral", "opponents": "3", "teams": "three"}, "teams=three", 4, "6"),
+        ({"game": "lastcard", "opponents": "2", "pairs": "yes"}, english.PAIRS_OF_THREE),
+        ({"game": "spiral", "opponents": "3", "teams": "three"}, english.TEAMS_OF_FOUR),
+        ({"game": "lastcard", "goal": "five", "out": "yes"}, english.LOST_IN_FIVE_HANDS),
     ],
 )
-def test_an_option_that_so_many_players_do_not_have_is_named(
-    site: Site, form: dict[str, str], text: str, found: int, known: str
+def test_options_that_cannot_stand_are_named_as_the_form_does(
+    site: Site, form: dict[str, str], reason: str
 ) -> None:
     answer = site.client().post("/matches", data=form, headers=SAME_SITE)
     assert answer.status_code == 422
     page = read(answer.text)
-    error = NotationError(MatchCode.OPTION_PLAYERS, text=text, found=found, known=known)
-    assert page.one(role="alert").text == explain(english.WORDS, error)
+    assert page.one(role="alert").text == reason
     filled = form_to(page, "/matches").filled()
     assert {name: filled[name] for name in form} == form, "and what was chosen stays"
 

@@ -39,7 +39,7 @@ from solitaire.web.matches.start import (
     opponents_of,
     start_page,
 )
-from solitaire.words.matches.games import words_of_game
+from solitaire.words.matches.games import explain_choice, words_of_game
 
 LOOKS: Final = ("sort", "pace", "coach")
 """The preferences that the menu of a table changes."""
@@ -111,11 +111,12 @@ def start_match() -> AnyResponse:
             player_or_new(), rules, opponents, wanted, is_newcomer=is_newcomer
         )
     except NotationError as error:
-        reason = explain(words_of_request(), error)
+        words = words_of_request()
         if error.code in (MatchCode.OPTION_PLAYERS, MatchCode.OPTION_EXCLUDED):  # chosen, not typed
-            page = render_start(Field(wanted, longest=TEXT_LIMIT), problem=reason)
+            problem = explain_choice(words, rules, error)
+            page = render_start(Field(wanted, longest=TEXT_LIMIT), problem=problem)
         else:
-            page = render_start(Field(wanted, reason, TEXT_LIMIT))
+            page = render_start(Field(wanted, explain(words, error), TEXT_LIMIT))
         return make_response(page, HTTPStatus.UNPROCESSABLE_ENTITY)
     response, result = redirect_to_match(begun), request.form.get("result", "")
     if read_result(begun.rules, begun.table, result):

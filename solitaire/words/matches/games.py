@@ -234,6 +234,32 @@ def explain_match(words: Words, error: SolitaireError) -> str:
     raise TypeError(f"no message for {error.code!r}")
 
 
+def explain_choice(words: Words, rules: AnyRules, error: SolitaireError) -> str:
+    """Why what was chosen in a form cannot stand: a refusal of options, by their labels in the form.
+
+    ``explain_match`` names them in notation, as they are typed.
+    """
+    assert isinstance(error.code, MatchCode)
+    values = {
+        name: _label_choice(words, rules, datum)
+        if isinstance(datum, str) and "=" in datum
+        else datum
+        for name, datum in error.data.items()
+    }
+    return words.gettext(_message_of(error.code), **values)
+
+
+def _label_choice(words: Words, rules: AnyRules, text: str) -> str:
+    """An option with its value, as a form has them: "With four players: Two against two"."""
+    name, _, value = text.partition("=")
+    game = words_of_game(rules)
+    return words.gettext(
+        "%(option)s: %(value)s",
+        option=game.name_option(words, name),
+        value=game.label_value(words, name, value),
+    )
+
+
 def _message_of(code: MatchCode) -> str:
     match code:
         case MatchCode.GAME:

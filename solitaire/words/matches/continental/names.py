@@ -62,7 +62,7 @@ class _ContinentalWords(GameWords):
     def label_value(self, words: Words, option: str, value: str) -> str:
         if option == SEATS.name:
             if value == "drawn":
-                return words.gettext("The highest card deals")
+                return words.gettext("Whoever draws highest deals")
             return words.gettext("You lead")
         if option == DECK.name:
             return words.gettext("With %(count)s jokers", count=JOKERS[value])

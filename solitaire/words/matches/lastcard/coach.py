@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from solitaire.matches import CAST
 from solitaire.matches.lastcard import LastCardView
 from solitaire.matches.lastcard.cards import Symbol
 from solitaire.matches.lastcard.coach import MoveAdvice, MoveReason
@@ -68,7 +69,9 @@ def _tell_reason(words: Words, view: LastCardView, advice: MoveAdvice) -> str | 
                 "Bluffs are rare, and a wrong challenge costs %(wrong)s.", wrong=WRONG
             )
         case MoveReason.CATCHES:
-            return words.gettext("Somebody has one card left and did not say so: catch them.")
+            return words.gettext(
+                "Catch %(name)s, who did not say “last card”.", name=CAST[view.unsaid or 0]
+            )
         case MoveReason.DOUBTS:
             return words.gettext("Challenge it: bluffs that nobody challenges always succeed.")
         case MoveReason.NOTHING:

@@ -78,11 +78,11 @@ _OPTIONS: Final[Mapping[str, tuple[str, str]]] = {
     "draw": _p("option", "One more wild: all others draw 2"),
     "again": _p("option", "One more wild: play again"),
     "clear": _p("option", "One more wild: the others discard their wilds"),
-    PAIRS.name: _p("option", "Four in pairs"),
+    PAIRS.name: _p("option", "With four players"),
     OUT.name: _p("option", "Points"),
     DRAWN.name: _p("option", "A drawn wild"),
     BLUFFS.name: _p("option", "Bluffs"),
-    SAY.name: _p("option", "Say “last card” yourself"),
+    SAY.name: _p("option", "“Last card”"),
 }
 
 
@@ -127,12 +127,16 @@ class _LastCardWords(GameWords):
             return words.pgettext("option", "Each alone")
         if option == OUT.name:
             if value == "yes":
-                return words.pgettext("option", "Are lost, to the last player")
+                return words.pgettext("option", "Are lost, until one is left")
             return words.pgettext("option", "Are won")
         if option == DRAWN.name:
             if value == "played":
-                return words.pgettext("option", "Is played")
+                return words.pgettext("option", "Has to be played")
             return words.pgettext("option", "May be kept")
+        if option == SAY.name:
+            if value == "yes":
+                return words.pgettext("option", "Said by each player")
+            return words.pgettext("option", "Said by the program")
         if option != GOAL.name:
             return (
                 words.pgettext("option", "with")
@@ -148,16 +152,21 @@ class _LastCardWords(GameWords):
         if option == next(iter(EXTRAS)):
             return words.gettext("Each of these four adds one wild to the 108 cards.")
         if option == PAIRS.name:
-            return words.gettext("With three opponents. Partners sit opposite.")
+            return words.gettext("With three opponents: the one who sits opposite is your partner.")
         if option == SAY.name:
-            return words.gettext("Whoever does not say it can be caught, and draws two.")
+            return words.gettext(
+                "Each says it with the move. Whoever forgets it can be caught by the next player, and draws"
+                " two."
+            )
         if option == BLUFFS.name:
             return words.gettext(
-                "With bluffs you may play a +4 against the rule, and the others challenge one time in four."
+                "You may play a +4 against the rule, and the others challenge one in four. Whoever"
+                " challenges sees the hand."
             )
         if option == OUT.name:
             return words.gettext(
-                "Lost: everybody begins with the points of the goal, and whoever has none left is out."
+                "Lost: everybody begins with the points of the goal, and whoever has none left is out. Not"
+                " in pairs or in five hands."
             )
         return ""
 
@@ -317,7 +326,7 @@ def _explain(words: Words, code: LastCardCode, error: SolitaireError) -> str:
         case LastCardCode.KEEP_OR_PLAY:
             return words.gettext("You drew %(drawn)s: play it, or keep it.", **known)
         case LastCardCode.PLAY_DRAWN:
-            return words.gettext("You drew %(drawn)s, and have to play it.", **known)
+            return words.gettext("You drew %(drawn)s and have to play it.", **known)
         case LastCardCode.KEEP_FIRST:
             return words.gettext("Only the drawn card can be played now, not %(card)s.", **known)
         case LastCardCode.ANSWER_FIRST:
@@ -325,7 +334,7 @@ def _explain(words: Words, code: LastCardCode, error: SolitaireError) -> str:
         case LastCardCode.NOTHING_TO_KEEP:
             return words.gettext("No drawn card can be kept now: play a card, or draw one.")
         case LastCardCode.NOTHING_TO_CATCH:
-            return words.gettext("Nobody has one card left without having said so.")
+            return words.gettext("There is nobody to be caught now.")
         case LastCardCode.NOTHING_TO_CHALLENGE:
             return words.gettext("There is no +4 to be challenged.")
         case LastCardCode.NOTHING_TO_NAME:

@@ -306,7 +306,7 @@ def _say_who_is_out(words: Words, view: LastCardView, winner: int) -> str:
         else words.gettext(
             "%(name)s has no card left. The others lose what they hold.", name=CAST[winner]
         ),
-        words.gettext("You are out.")
+        words.gettext("You are out, and the others play on.")
         if view.seat in view.seated and not scores[view.seat]
         else None,
         words.gettext("Out: %(names)s.", names=words.join_list(out)) if out else None,
@@ -317,8 +317,8 @@ def say_who_is_left(words: Words, view: LastCardView) -> str:
     """How a match ended in which points are lost."""
     (winner,) = (seat for seat, score in enumerate(view.scores) if score)
     if winner == view.seat:
-        return words.gettext("You are the last one, and won the match!")
-    return words.gettext("%(name)s is the last one, and won the match.", name=CAST[winner])
+        return words.gettext("You are the last one left, and won the match!")
+    return words.gettext("%(name)s is the last one left, and won the match.", name=CAST[winner])
 
 
 def _say_which_pair_won(words: Words, view: LastCardView, winner: int, points: int) -> str:
@@ -405,7 +405,7 @@ def _tell_move(words: Words, decision: Decision) -> str:
         case Challenge():
             return words.gettext("You challenged it.")
         case Catch():
-            return words.gettext("You caught who had not said “last card”.")
+            return words.gettext("You caught the player who had not said “last card”.")
         case Name(color=color):
             return words.gettext("You named %(color)s.", color=name_color(words, color))
         case _ if decision.before.asked == Asked.KEEP.value:
@@ -451,7 +451,8 @@ def tell_choice(words: Words, decision: Decision, name: str) -> str:
             return words.gettext("In your place %(name)s would have drawn a card.", **who)
         case Catch():
             return words.gettext(
-                "In your place %(name)s would have caught who did not say “last card”.", **who
+                "In your place %(name)s would have caught the player who had not said “last card”.",
+                **who,
             )
         case Challenge():
             return words.gettext("In your place %(name)s would have challenged it.", **who)

@@ -40,7 +40,7 @@ def score_sheet(words: Words) -> ScoreSheet:
             ),
             words.gettext(
                 "Five or more stones in a line win the game at once. If a team puts down its 35th stone"
-                " without that, the game is drawn."
+                " without that, or the board is full, the game is drawn."
             ),
             words.gettext(
                 "The spiral begins beside the empty center. Its rings end at 6, 18, 36, 60 and 90. A"

@@ -69,7 +69,7 @@ class _SpiralWords(GameWords):
         if option == LENGTH.name:
             return words.pgettext("heading", "Length")
         if option == TEAMS.name:
-            return words.pgettext("heading", "Teams of six")
+            return words.pgettext("heading", "With six players")
         return words.pgettext("heading", "Cards without a space")
 
     def label_value(self, words: Words, option: str, value: str) -> str:
