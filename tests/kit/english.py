@@ -319,6 +319,7 @@ REPORT_IN_PRIVATE: Final = "privately there, and not in public."
 SOMETHING_WRONG: Final = "Something wrong?"
 THE_MATCH_IS_DROPPED: Final = "The match is dropped."
 TWO_TO_FOUR_PLAY: Final = "Two to four play."
+LOSES_FOUR, FOUR_LEFT = "Ada loses 4 points", "Ada has 4 points left"
 PAIRS_OF_THREE: Final = (
     "“With four players: Two against two” is for 4 players, and here there are 3."
 )

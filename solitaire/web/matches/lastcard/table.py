@@ -109,6 +109,8 @@ class LastCardTable(CardTable[FaceView]):
     advises_catch: bool
     challenge: str
     """What a challenge wins or costs; "" if there is none."""
+    loses: bool
+    """Whether the points of the cards that are left are lost, and not won by another player."""
 
 
 def lastcard_table(words: Words, seen: SeenHand, look: Look) -> LastCardTable:
@@ -161,6 +163,7 @@ def lastcard_table(words: Words, seen: SeenHand, look: Look) -> LastCardTable:
         advises_challenge=isinstance(play, Challenge),
         advises_catch=isinstance(play, Catch),
         challenge=telling.explain_challenge(words, view) if phase is Phase.ANSWER else "",
+        loses=bool(view.begins_with),
         laid=_laid(words, view),
     )
 
