@@ -326,7 +326,7 @@ def _explain(words: Words, code: LastCardCode, error: SolitaireError) -> str:
         case LastCardCode.KEEP_OR_PLAY:
             return words.gettext("You drew %(drawn)s: play it, or keep it.", **known)
         case LastCardCode.PLAY_DRAWN:
-            return words.gettext("You drew %(drawn)s and have to play it.", **known)
+            return words.gettext("You drew %(drawn)s, and have to play it.", **known)
         case LastCardCode.KEEP_FIRST:
             return words.gettext("Only the drawn card can be played now, not %(card)s.", **known)
         case LastCardCode.ANSWER_FIRST:
