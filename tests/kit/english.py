@@ -313,12 +313,6 @@ DRAW_FIRST: Final = "Draw a card first."
 END_IS_MISSING: Final = "The end of this address is missing"
 LIES_TWICE: Final = "Pile 3: the 8 of hearts lies twice already."
 TRIED_TOO_OFTEN: Final = "That was too often in a short time."
-TRY_COMMANDS: Final = "8 H picks that card."
-TAP_THE_CARDS: Final = "Tap the cards of your table"
-REPORT_IN_PRIVATE: Final = "privately there, and not in public."
-SOMETHING_WRONG: Final = "Something wrong?"
-THE_MATCH_IS_DROPPED: Final = "The match is dropped."
-TWO_TO_FOUR_PLAY: Final = "Two to four play."
 LOSES_FOUR, FOUR_LEFT = "Ada loses 4 points", "Ada has 4 points left"
 PAIRS_OF_THREE: Final = (
     "“With four players: Two against two” is for 4 players, and here there are 3."
@@ -329,3 +323,9 @@ TEAMS_OF_FOUR: Final = (
 LOST_IN_FIVE_HANDS: Final = (
     "“Points: Are lost, until one is left” and “Length: 5 hands” exclude each other."
 )
+TRY_COMMANDS: Final = "8 H picks that card."
+TAP_THE_CARDS: Final = "Tap the cards of your table"
+REPORT_IN_PRIVATE: Final = "privately there, and not in public."
+SOMETHING_WRONG: Final = "Something wrong?"
+THE_MATCH_IS_DROPPED: Final = "The match is dropped."
+TWO_TO_FOUR_PLAY: Final = "Two to four play."

@@ -84,17 +84,6 @@ def test_who_did_not_say_last_card_is_caught_by_a_button(site: Site) -> None:
     assert (match.notation[-1], len(match.state.hand.held[1])) == ("^", 3)
 
 
-@pytest.mark.parametrize(
-    ("option", "said"), [("out=yes", english.LOSES_FOUR), ("out=no", english.FOUR_LEFT)]
-)
-def test_the_end_of_a_hand_says_whether_points_are_lost(site: Site, option: str, said: str) -> None:
-    state = stack(["R1 R2 R3 R4 R5 R6 R7", "R8 R9 R0 R1 R2 R3 R4"], "R9")
-    moves = ["R1", "R8", "R2", "R9", "R3", "R0", "R4", "R1", "R5", "R2", "R6", "R3", "R7"]
-    store(site, "a-match", state, f"you,keeps goal=100 {option}", *moves)
-    names = site.browser("ada").open("/matches/a-match").all(cls="laid-name")
-    assert [each.text for each in names][1] == said
-
-
 def test_a_plus_four_says_why_it_may_not_be_played(site: Site) -> None:
     shuffles = stack(["R7 W4", "R9"], "R2")
     store(site, "a-match", shuffles, "you,keeps goal=five")
@@ -273,6 +262,17 @@ def test_an_own_move_is_told_if_the_table_does_not_show_it(
 
 
 # ---- what is hidden ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("option", "said"), [("out=yes", english.LOSES_FOUR), ("out=no", english.FOUR_LEFT)]
+)
+def test_the_end_of_a_hand_says_whether_points_are_lost(site: Site, option: str, said: str) -> None:
+    state = stack(["R1 R2 R3 R4 R5 R6 R7", "R8 R9 R0 R1 R2 R3 R4"], "R9")
+    moves = ["R1", "R8", "R2", "R9", "R3", "R0", "R4", "R1", "R5", "R2", "R6", "R3", "R7"]
+    store(site, "a-match", state, f"you,keeps goal=100 {option}", *moves)
+    names = site.browser("ada").open("/matches/a-match").all(cls="laid-name")
+    assert [each.text for each in names][1] == said
 
 
 def test_whether_a_plus_four_is_a_bluff_is_in_no_byte(site: Site) -> None:
