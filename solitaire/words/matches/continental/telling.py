@@ -114,7 +114,7 @@ def tell_draws(words: Words, view: ContinentalView) -> str:
     ]
     dealer = find_highest(view.draws)
     return words.join_sentences(
-        words.gettext("Drawn for the deal: %(cards)s.", cards="; ".join(drawn)),
+        words.gettext("All drew for the deal. %(cards)s.", cards="; ".join(drawn)),
         words.gettext("You drew highest, and deal first.")
         if dealer == view.seat
         else words.gettext("%(name)s drew highest, and deals first.", name=CAST[dealer]),
