@@ -252,12 +252,12 @@ def play(state: ContinentalState, words: str) -> ContinentalState:
 
 
 def all_cards(state: ContinentalState) -> Cards:
-    """The cards of a state wherever they are, sorted."""
+    """The cards of a state wherever they are, in no order."""
     hand = state.hand
     last = (hand.last_card,) if hand.last_card else ()
     laid = [meld.cards for meld in hand.melds]
     places = (*hand.held, *hand.lanes, hand.discards, *laid, last)
-    return tuple(sorted(card for cards in places for card in cards))
+    return tuple(card for cards in places for card in cards)
 
 
 # ---- stored matches ----------------------------------------------------------------------------------------

@@ -3,13 +3,44 @@
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from itertools import product
 from typing import Any, TypeVar
 
-from solitaire.matches import Match, MatchRecord, format_record
+import pytest
+
+from solitaire.matches import Match, MatchRecord, Table, format_record
 from solitaire.matches.record import RECORD_LIMIT
 
 T = TypeVar("T")
+
+IN_CI, IN_RELEASE = range(200), range(200, 2_200)
+"""The numbers of the random matches of each seating that are compared with a twin, in CI and in a release."""
+IN_SAMPLE = 50
+"""How many matches are one test."""
+
+
+def sample_seatings(seatings: Iterable[object]) -> list[Any]:
+    """The parameters of a test: each seating with the numbers of each of its samples."""
+    firsts = range(0, IN_RELEASE.stop, IN_SAMPLE)
+    return [
+        pytest.param(
+            seating,
+            range(first, first + IN_SAMPLE),
+            marks=pytest.mark.deep if first in IN_CI else pytest.mark.release,
+            id=f"{seating}-{first}",
+        )
+        for seating, first in product(seatings, firsts)
+    ]
+
+
+def count_options(
+    seatings: Iterable[T], table_of: Callable[[T, int], Table], numbers: Iterable[int]
+) -> Counter[str]:
+    """How many of the tables with those numbers have each option, of all seatings."""
+    tables = [table_of(each, number) for each, number in product(seatings, numbers)]
+    return Counter("=".join(option) for table in tables for option in table.options)
 
 
 def shuffle_from_the_page(seed: int, game: str, label: str, cards: Sequence[T]) -> list[T]:

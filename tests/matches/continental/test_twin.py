@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import partial
 
 import pytest
 
-from solitaire.matches import Match
+from solitaire.matches import Match, Table
 from solitaire.matches.continental import (
     CONTINENTAL,
+    DECK,
     JOKERS,
     NUMBERS,
     ContinentalState,
@@ -16,23 +18,54 @@ from solitaire.matches.continental import (
 from solitaire.matches.continental.cards import count_points, make_deck
 from solitaire.matches.continental.moves import Lay
 from solitaire.rules import Seed
-from tests.kit.continental import all_cards, play_randomly, random_table
+from tests.kit.continental import all_cards, people, play_randomly, random_table
 from tests.kit.hands import Chance
 from tests.kit.tiers import sampled
 from tests.matches.continental.twins import SlowMatch, points_of, whole_deck
-from tests.matches.twins import check_beside, check_moves, shuffle_from_the_page
+from tests.matches.twins import (
+    IN_CI,
+    IN_RELEASE,
+    check_beside,
+    check_moves,
+    count_options,
+    sample_seatings,
+    shuffle_from_the_page,
+)
 
+SEATINGS = ("seats=drawn",)
 MATCHES = 25
 """In each of 80 samples, which are 2,000 matches."""
 
 
-@pytest.mark.parametrize("sample", sampled(range(80), fast=1, deep=3))
+@pytest.mark.parametrize("sample", sampled(range(80), fast=1, deep=1))
 def test_random_matches_agree_with_the_twin(sample: int) -> None:
     for number in range(sample * MATCHES, (sample + 1) * MATCHES):
         chance = Chance(number)
-        match = Match.start(CONTINENTAL, Seed(number), random_table(chance))
-        later = play_randomly(match, chance)
-        check_beside(twin_of(match, number), match, later, partial(compare, chance))
+        compare_match(number, random_table(chance), chance)
+
+
+def drawn_seats(seats: str, number: int) -> Table:
+    """Two to four players in turn; every second table has 108 cards, all have three hands."""
+    return people(2 + number % 3, f"{seats} hands=three cards={DECK.values[number % 2]}")
+
+
+@pytest.mark.parametrize(("seats", "numbers"), sample_seatings(SEATINGS))
+def test_matches_whose_seats_are_drawn_agree_with_the_twin(seats: str, numbers: range) -> None:
+    for number in numbers:
+        compare_match(number, drawn_seats(seats, number), Chance(number))
+
+
+def test_all_of_these_matches_draw_their_seats() -> None:
+    """So there are 200 in CI, and 2,000 in a release."""
+    in_ci = count_options(SEATINGS, drawn_seats, IN_CI)
+    assert in_ci == {"seats=drawn": 200, "hands=three": 200, "cards=108": 100}
+    assert count_options(SEATINGS, drawn_seats, IN_RELEASE)["seats=drawn"] == 2_000
+
+
+def compare_match(number: int, table: Table, chance: Chance) -> None:
+    match = Match.start(CONTINENTAL, Seed(number), table)
+    later = play_randomly(match, chance)
+    check_beside(twin_of(match, number), match, later, partial(compare, chance))
 
 
 def twin_of(match: Match, number: int) -> SlowMatch:
@@ -50,8 +83,8 @@ def twin_of(match: Match, number: int) -> SlowMatch:
 def compare(chance: Chance, state: ContinentalState, twin: SlowMatch) -> None:
     """Compare them; the legal moves at the start and in one of 20 states, as the twin tries every card."""
     hand, slow = state.hand, twin.hand
-    cards = [card.text for card in all_cards(state)]
-    assert cards == whole_deck(state.jokers), "cards are conserved"
+    cards = Counter(card.text for card in all_cards(state))
+    assert cards == Counter(whole_deck(state.jokers)), "cards are conserved"
     assert state.seat == twin.seat
     assert (hand.closed, hand.is_stuck, hand.laid_now) == (slow.closer, slow.stuck, slow.laid_now)
     if state.last is None or not chance.below(20):

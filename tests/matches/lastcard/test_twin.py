@@ -8,17 +8,44 @@ from itertools import chain
 
 import pytest
 
-from solitaire.matches import Match
-from solitaire.matches.lastcard import EXTRAS, LASTCARD, LastCardState
+from solitaire.matches import Match, Table
+from solitaire.matches.lastcard import (
+    BLUFFS,
+    DRAWN,
+    EXTRAS,
+    GOAL,
+    LASTCARD,
+    OUT,
+    SAY,
+    LastCardState,
+)
 from solitaire.matches.lastcard.cards import count_points, make_deck
 from solitaire.matches.lastcard.moves import Asked, Play
 from solitaire.rules import Seed
 from tests.kit.hands import Chance
-from tests.kit.lastcard import play_randomly, random_table
+from tests.kit.lastcard import people, play_randomly, random_table
 from tests.kit.tiers import sampled
 from tests.matches.lastcard.twins import SlowMatch, points_of, whole_deck
-from tests.matches.twins import check_beside, check_moves, shuffle_from_the_page
+from tests.matches.twins import (
+    IN_CI,
+    IN_RELEASE,
+    check_beside,
+    check_moves,
+    count_options,
+    sample_seatings,
+    shuffle_from_the_page,
+)
 
+SEATINGS = ((4, "pairs=yes"), *((players, "") for players in range(5, 11)))
+NEW = {
+    "pairs=yes": 200,
+    "goal=100": 1_350,
+    "out=yes": 240,
+    "drawn=played": 700,
+    "bluffs=yes": 700,
+    "say=yes": 700,
+}
+"""How many of the 1,400 matches in CI have the options of the sheet."""
 MATCHES = 25
 """In each of 200 samples, which are 5,000 matches."""
 QUESTIONS = {
@@ -29,13 +56,51 @@ QUESTIONS = {
 }
 
 
-@pytest.mark.parametrize("sample", sampled(range(200), fast=2, deep=8))
+@pytest.mark.parametrize("sample", sampled(range(200), fast=2, deep=3))
 def test_random_matches_agree_with_the_twin(sample: int) -> None:
     for number in range(sample * MATCHES, (sample + 1) * MATCHES):
         chance = Chance(number)
-        match = Match.start(LASTCARD, Seed(number), random_table(chance))
-        later = play_randomly(match, chance)
-        check_beside(twin_of(match, number), match, later, partial(compare, chance), word_of)
+        compare_match(number, random_table(chance), chance)
+
+
+def of_sheet(seating: tuple[int, str], number: int) -> Table:
+    """One table in two has each of these options, one in five elimination, one in three the extra cards.
+
+    To keep matches short, most are played to 100 points, and one in 25 to each goal in turn.
+    """
+    players, pairs = seating
+    options = [
+        f"{each.name}={each.values[number >> place & 1]}"
+        for place, each in enumerate((DRAWN, BLUFFS, SAY))
+    ]
+    options += [f"{name}=yes" for name in EXTRAS if number % 3 == 0]
+    outs = not pairs and number // 8 % 5 == 0
+    goals = [goal for goal in GOAL.values if f"goal={goal}" not in OUT.excludes or not outs]
+    goal = goals[(number // 25 + players) % len(goals)] if number % 25 == 0 else "100"
+    return people(players, " ".join([*options, pairs, f"goal={goal}", "out=yes" * outs]))
+
+
+@pytest.mark.parametrize(("seating", "numbers"), sample_seatings(SEATINGS))
+def test_matches_of_each_seating_and_option_agree_with_the_twin(
+    seating: tuple[int, str], numbers: range
+) -> None:
+    for number in numbers:
+        compare_match(number, of_sheet(seating, number), Chance(number))
+
+
+def test_enough_of_these_matches_have_each_option() -> None:
+    """Besides, there are 200 matches of each number of players in CI, and 2,000 in a release."""
+    in_ci = count_options(SEATINGS, of_sheet, IN_CI)
+    assert {each: in_ci[each] for each in NEW} == NEW
+    in_release = count_options(SEATINGS, of_sheet, IN_RELEASE)
+    assert all(in_release[each] >= len(IN_RELEASE) for each in NEW)
+    assert all(in_ci[f"goal={goal}"] for goal in GOAL.values[1:]), "and some have each other goal"
+
+
+def compare_match(number: int, table: Table, chance: Chance) -> None:
+    match = Match.start(LASTCARD, Seed(number), table)
+    later = play_randomly(match, chance)
+    check_beside(twin_of(match, number), match, later, partial(compare, chance), word_of)
 
 
 def twin_of(match: Match, number: int) -> SlowMatch:

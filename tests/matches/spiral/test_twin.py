@@ -8,36 +8,71 @@ from itertools import chain
 
 import pytest
 
-from solitaire.matches import Match, MatchRecord, format_record
+from solitaire.matches import Match, MatchRecord, Table, format_record
 from solitaire.matches.record import RECORD_LIMIT
-from solitaire.matches.spiral import GAMES_OF, SPIRAL, SpiralState
+from solitaire.matches.spiral import GAMES_OF, JOKER, SPIRAL, SpiralState
 from solitaire.matches.spiral.board import FIVE, LINES, SPACES, find_five, find_new_five
 from solitaire.rules import Seed
 from tests.kit.hands import Chance
-from tests.kit.spiral import play_randomly, random_table
+from tests.kit.spiral import people, play_randomly, random_table
 from tests.kit.tiers import sampled
 from tests.matches.spiral.twins import POINTS, SlowMatch, longest_line
-from tests.matches.twins import check_beside, check_moves, shuffle_from_the_page
+from tests.matches.twins import (
+    IN_CI,
+    IN_RELEASE,
+    check_beside,
+    check_moves,
+    count_options,
+    sample_seatings,
+    shuffle_from_the_page,
+)
 
+SEATINGS = ((3, ""), (6, "teams=two"), (6, "teams=three"))
 MATCHES = 10
 """In each of 500 samples, which are 5,000 matches."""
 
 
-@pytest.mark.parametrize("sample", sampled(range(500), fast=3, deep=12))
+@pytest.mark.parametrize("sample", sampled(range(500), fast=3, deep=5))
 def test_random_matches_agree_with_the_twin(sample: int) -> None:
     for number in range(sample * MATCHES, (sample + 1) * MATCHES):
         chance = Chance(number)
-        match = Match.start(SPIRAL, Seed(number), random_table(chance))
-        options = match.table.options_of(SPIRAL)
-        twin = SlowMatch(
-            partial(shuffle_from_the_page, number, "spiral"),
-            match.table.players,
-            match.state.game.teams,
-            GAMES_OF[options["games"]],
-            options["joker"] == "on",
-        )
-        record = check_beside(twin, match, play_randomly(match, chance), compare)
-        assert len(record) < RECORD_LIMIT / 2, "people swap and draw less, so theirs are shorter"
+        compare_match(number, random_table(chance), chance)
+
+
+def of_many(seating: tuple[int, str], number: int) -> Table:
+    """Every second table has no jokers, one in 25 plays up to three games."""
+    players, teams = seating
+    games = "three" if number % 25 == 0 else "one"
+    return people(players, f"{teams} games={games} joker={JOKER.values[number % 2]}")
+
+
+@pytest.mark.parametrize(("seating", "numbers"), sample_seatings(SEATINGS))
+def test_matches_of_three_and_six_agree_with_the_twin(
+    seating: tuple[int, str], numbers: range
+) -> None:
+    for number in numbers:
+        compare_match(number, of_many(seating, number), Chance(number))
+
+
+def test_half_of_these_matches_have_no_jokers() -> None:
+    """Besides, there are 200 matches of each seating in CI, and 2,000 in a release."""
+    in_ci = count_options(SEATINGS, of_many, IN_CI)
+    assert in_ci == {"games=one": 576, "joker=off": 300, "teams=three": 200}
+    assert count_options(SEATINGS, of_many, IN_RELEASE)["joker=off"] == 3_000
+
+
+def compare_match(number: int, table: Table, chance: Chance) -> None:
+    match = Match.start(SPIRAL, Seed(number), table)
+    options = table.options_of(SPIRAL)
+    twin = SlowMatch(
+        partial(shuffle_from_the_page, number, "spiral"),
+        table.players,
+        match.state.game.teams,
+        GAMES_OF[options["games"]],
+        options["joker"] == "on",
+    )
+    record = check_beside(twin, match, play_randomly(match, chance), compare)
+    assert len(record) < RECORD_LIMIT / 2, "people swap and draw less, so theirs are shorter"
 
 
 def compare(state: SpiralState, twin: SlowMatch) -> None:
