@@ -9,7 +9,8 @@ from typing import Final
 from solitaire.matches.game import Option
 from solitaire.matches.lastcard.cards import Card, Symbol, make_deck
 
-_POINTS: Final = ("100", "200", "300", "400", "600", "700", "800", "900", "1000")
+_FEW, _MANY = ("100", "200", "300", "400"), ("600", "700", "800", "900", "1000")
+_POINTS: Final = (*_FEW, *_MANY)
 GOAL: Final = Option("goal", ("500", "five", *_POINTS))
 """The points of a match, or five hands."""
 EXTRAS: Final = {
@@ -21,8 +22,14 @@ EXTRAS: Final = {
 """The card that each of these options adds: with all of them there are 112 (U11)."""
 PAIRS: Final = Option("pairs", ("no", "yes"), players=(4,))
 """Whether partners, who sit opposite, win together (U12)."""
-OUT: Final = Option("out", ("no", "yes"), excludes=("goal=five", "pairs=yes"))
-"""Whether everybody begins with the points of the goal, and who has none left is out (U13)."""
+OUT: Final = Option(
+    "out", ("no", "yes"), excludes=("goal=five", "pairs=yes", *(f"goal={each}" for each in _MANY))
+)
+"""Whether everybody begins with the points of the goal, and who has none left is out (U13).
+
+Ten players take up to 2,850 moves until all but one have lost 500 points, and would take more than a match
+can have (``MOVES_LIMIT``) to lose 1,000.
+"""
 DRAWN: Final = Option("drawn", ("kept", "played"))
 """Whether a drawn wild that fits may be kept, or has to be played (U4)."""
 BLUFFS: Final = Option("bluffs", ("no", "yes"))

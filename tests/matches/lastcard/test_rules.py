@@ -647,7 +647,7 @@ def test_hands_are_not_swapped_with_somebody_who_is_out() -> None:
 
 
 @pytest.mark.parametrize("other", OUT.excludes)
-def test_elimination_excludes_pairs_and_five_hands(other: str) -> None:
+def test_elimination_excludes_pairs_five_hands_and_long_matches(other: str) -> None:
     with pytest.raises(NotationError) as refused:
         people(4, f"out=yes {other}")
     assert refused.value.code is MatchCode.OPTION_EXCLUDED
