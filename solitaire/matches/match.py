@@ -19,8 +19,8 @@ MOVES_LIMIT: Final = 5_000
 """The longest match, in moves: it bounds what a request replays, some 26 microseconds a move.
 
 Of 3,000 matches of Last Card to 500 points the longest had 1,234 moves, of 1,500 between random people
-2,522. But a hand need not end: if one of two players holds all cards but two skips, the other can draw and
-play these by turns.
+2,522, of 120 of them to 1,000 with all options 3,491. But a hand need not end: if one of two players holds
+all cards but two skips, the other can draw and play these by turns.
 """
 
 

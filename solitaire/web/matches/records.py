@@ -29,7 +29,7 @@ from solitaire.web.settings import KIB
 from solitaire.words.deals.records import explain_empty_form, explain_refusal
 from solitaire.words.matches.games import explain_reading, name_reading
 
-FORM_LIMIT: Final = 480 * KIB
+FORM_LIMIT: Final = 960 * KIB
 """The largest body of a form with a record: what shows that a record is too long, in any encoding."""
 
 
