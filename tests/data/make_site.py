@@ -11,8 +11,8 @@ from __future__ import annotations
 import json
 import sqlite3
 import sys
-from collections.abc import Sequence
-from contextlib import closing
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
 from dataclasses import asdict, replace
 from datetime import UTC, datetime, timedelta
 from itertools import count, islice
@@ -314,52 +314,65 @@ class TenDays:
         self.said["phrase"] = self.use.players.make_phrase("bob")
 
 
-def main(release: str) -> None:
-    """Play, and write both files."""
-    with TemporaryDirectory() as folder:
-        path = Path(folder) / "site.db"
-        database = open_database(f"sqlite:///{path}")
-        clock, brokers = (
-            Clock(datetime(2026, 11, 30, 8, tzinfo=UTC)),
-            memory_brokers(immediate=False),
-        )
-        use = UseCases.of(database, SECRET, brokers, secret=SECRET, clock=clock)
-        settings = Settings(instance=Path(folder) / "instance")
-        app = create_app(settings, use_cases=use)
-        site = Site(
-            app, GameStore(database), use, database, settings, clock, brokers.jobs, brokers.dailies
-        )
-        days = TenDays(site)
-        for part in (
-            *(days.meet, days.play_dailies, days.play_packs, days.play_others, days.play_races),
-            *(days.fill_shelves, days.play_matches, days.answer_puzzles),
-        ):
-            part()
-        with database.connect() as connection:
-            query = text("SELECT game FROM results ORDER BY game")
-            finished = list(connection.execute(query).scalars())
-        results: Any = use.results  # whose standing of 1.0.0 asked for the result alone
-        boards = [f"{variant.name} {number}" for number in DAYS for variant in VARIANTS]
-        said: dict[str, Any] = {
-            "now": clock.now.isoformat(),
-            **days.said,
-            "players": {player: describe_player(use, database, player) for player in PLAYERS},
-            "boards": {name: found for name in boards if (found := describe_board(use, name))},
-            "standings": {
-                game: describe_standing(results.standing(results.of_game(game)))
-                for game in finished
-            },
-            **describe_others(use, days.said),
-        }
-        database.dispose()
-        with closing(sqlite3.connect(path)) as connection:
-            dump = "\n".join(connection.iterdump())
-    written = Path(__file__).with_name(f"site_of_{release.replace('.', '_')}")
+@contextmanager
+def empty_site(folder: Path) -> Iterator[Site]:
+    """A site without players, whose database is ``site.db`` in that folder, on the last of the days."""
+    database = open_database(f"sqlite:///{folder / 'site.db'}")
+    clock, brokers = (
+        Clock(datetime(2026, 11, 30, 8, tzinfo=UTC)),
+        memory_brokers(immediate=False),
+    )
+    use = UseCases.of(database, SECRET, brokers, secret=SECRET, clock=clock)
+    settings = Settings(instance=folder / "instance")
+    app = create_app(settings, use_cases=use)
+    store = GameStore(database)
+    yield Site(app, store, use, database, settings, clock, brokers.jobs, brokers.dailies)
+    database.dispose()
+
+
+def dump_site(folder: Path) -> str:
+    """The database of ``empty_site`` as statements."""
+    with closing(sqlite3.connect(folder / "site.db")) as connection:
+        return "\n".join(connection.iterdump())
+
+
+def write_site(kind: str, release: str, dump: str, said: dict[str, Any]) -> None:
+    """Write a database, and what the site said of it, beside this module."""
+    written = Path(__file__).with_name(f"{kind}_of_{release.replace('.', '_')}")
     written.with_suffix(".sql").write_text(
-        f"-- A site of {release}, as make_site.py made it.\n{dump}\n"
+        f"-- A site of {release}, as make_{kind}.py made it.\n{dump}\n"
     )
     lines = (f"{json.dumps(name)}: {json.dumps(value)}" for name, value in said.items())
     written.with_suffix(".json").write_text("{\n" + ",\n".join(lines) + "\n}\n")
+
+
+def main(release: str) -> None:
+    """Play, and write both files."""
+    with TemporaryDirectory() as folder:
+        with empty_site(Path(folder)) as site:
+            use, database, days = site.use_cases, site.engine, TenDays(site)
+            for part in (
+                *(days.meet, days.play_dailies, days.play_packs, days.play_others),
+                *(days.play_races, days.fill_shelves, days.play_matches, days.answer_puzzles),
+            ):
+                part()
+            with database.connect() as connection:
+                query = text("SELECT game FROM results ORDER BY game")
+                finished = list(connection.execute(query).scalars())
+            results: Any = use.results  # whose standing of 1.0.0 asked for the result alone
+            boards = [f"{variant.name} {number}" for number in DAYS for variant in VARIANTS]
+            said: dict[str, Any] = {
+                "now": site.clock.now.isoformat(),
+                **days.said,
+                "players": {player: describe_player(use, database, player) for player in PLAYERS},
+                "boards": {name: found for name in boards if (found := describe_board(use, name))},
+                "standings": {
+                    game: describe_standing(results.standing(results.of_game(game)))
+                    for game in finished
+                },
+                **describe_others(use, days.said),
+            }
+        write_site("site", release, dump_site(Path(folder)), said)
 
 
 if __name__ == "__main__":

@@ -29,16 +29,16 @@ def copy_release(folder: Path) -> Path:
     return package
 
 
-def said_by_site_of(release: str) -> dict[str, Any]:
-    """What that site says of its players, boards and standings."""
-    said: dict[str, Any] = json.loads(_data_of(release, "json").read_text())
+def said_by_site_of(release: str, kind: str = "site") -> dict[str, Any]:
+    """What that site says of its players, boards and standings, or of its matches ("played")."""
+    said: dict[str, Any] = json.loads(_data_of(release, kind, "json").read_text())
     return said
 
 
-def put_site_of(release: str, path: Path) -> None:
+def put_site_of(release: str, path: Path, kind: str = "site") -> None:
     """Create the SQLite database that a site of ``release`` ("0.2.0") has left."""
     with closing(sqlite3.connect(path)) as connection:
-        connection.executescript(_data_of(release, "sql").read_text())
+        connection.executescript(_data_of(release, kind, "sql").read_text())
 
 
 def put_site_into(
@@ -79,5 +79,5 @@ def read_rows(connection: Connection, table: Table) -> list[dict[str, Any]]:
     return [dict(zip(keys, row, strict=True)) for row in connection.execute(select(*columns))]
 
 
-def _data_of(release: str, kind: str) -> Path:
-    return ROOT / f"tests/data/site_of_{release.replace('.', '_')}.{kind}"
+def _data_of(release: str, kind: str, suffix: str) -> Path:
+    return ROOT / f"tests/data/{kind}_of_{release.replace('.', '_')}.{suffix}"
