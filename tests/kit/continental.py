@@ -114,11 +114,14 @@ def random_lay(state: ContinentalState, chance: Chance) -> Lay:
     return Lay(tuple(meld.cards for meld in melds))
 
 
-def random_moments(seed: int, count: int) -> Iterator[tuple[Match, Chance]]:
-    """Random moments of a random match, and further chance."""
+def random_moments(
+    seed: int, count: int, table: Table | None = None
+) -> Iterator[tuple[Match, Chance]]:
+    """Random moments of a random match, of that table or a random one, and further chance."""
     chance = Chance(seed)
+    table = table or random_table(chance)
     start = Match.start(
-        CONTINENTAL, SeededShuffles("continental", Seed(seed)), random_table(chance)
+        CONTINENTAL, SeededShuffles("continental", Seed(seed)), table
     )
     moments = [start, *play_randomly(start, chance)]
     for match in chance.some(moments, min(count, len(moments))):

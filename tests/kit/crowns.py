@@ -58,10 +58,13 @@ def plain_move(state: CrownsState) -> Move:
     return PLAIN.choose(state.view(state.seat))
 
 
-def random_moments(seed: int, count: int) -> Iterator[tuple[Match, Chance]]:
-    """Random moments of a random match, and further chance."""
+def random_moments(
+    seed: int, count: int, table: Table | None = None
+) -> Iterator[tuple[Match, Chance]]:
+    """Random moments of a random match, of that table or a random one, and further chance."""
     chance = Chance(seed)
-    start = Match.start(CROWNS, SeededShuffles("crowns", Seed(seed)), random_table(chance))
+    table = table or random_table(chance)
+    start = Match.start(CROWNS, SeededShuffles("crowns", Seed(seed)), table)
     moments = [start, *play_randomly(start, chance)]
     for match in chance.some(moments, min(count, len(moments))):
         yield match, chance

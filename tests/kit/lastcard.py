@@ -82,10 +82,13 @@ def play_randomly(match: Match, chance: Chance) -> Iterator[Match]:
         yield match
 
 
-def random_moments(seed: int, count: int) -> Iterator[tuple[Match, Chance]]:
-    """Random moments of a random match, and further chance."""
+def random_moments(
+    seed: int, count: int, table: Table | None = None
+) -> Iterator[tuple[Match, Chance]]:
+    """Random moments of a random match, of that table or a random one, and further chance."""
     chance = Chance(seed)
-    start = Match.start(LASTCARD, SeededShuffles("lastcard", Seed(seed)), random_table(chance))
+    table = table or random_table(chance)
+    start = Match.start(LASTCARD, SeededShuffles("lastcard", Seed(seed)), table)
     moments = [start, *play_randomly(start, chance)]
     for match in chance.some(moments, min(count, len(moments))):
         yield match, chance

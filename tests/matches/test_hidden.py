@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, Final
@@ -18,7 +18,8 @@ from solitaire.matches.continental.view import ContinentalView
 from solitaire.matches.crowns.moves import Draw
 from solitaire.matches.crowns.view import CrownsView
 from solitaire.matches.lastcard.cards import Card as LastCard
-from solitaire.matches.lastcard.moves import Asked
+from solitaire.matches.lastcard.moves import Asked, Play
+from solitaire.matches.lastcard.state import LastCardState
 from solitaire.matches.lastcard.view import LastCardView
 from solitaire.matches.match import Match
 from solitaire.matches.spiral import SpiralView
@@ -26,6 +27,7 @@ from solitaire.rules import Card, Seed
 from tests.kit import continental, crowns, lastcard, spiral
 from tests.kit.hands import Chance
 from tests.kit.hidden import minus, parts_of
+from tests.kit.sheets import SHEETS, seat_people
 from tests.kit.tiers import sampled
 
 PAIRS = 25
@@ -37,7 +39,8 @@ Cards = tuple[Any, ...]
 class Hiding:
     """What is hidden in a game, and from whom."""
 
-    moments: Callable[[int, int], Iterator[tuple[Match, Chance]]]
+    moments: Callable[..., Iterator[tuple[Match, Chance]]]
+    """Random ones by seed and count, of a random table or of the given one."""
     kept: Callable[[Any, int], Cards]
     """The cards of a seat in a hand that are not dealt otherwise: others have seen them."""
     change: Callable[[Any, int, list[Cards], Chance], dict[str, Any]]
@@ -46,6 +49,8 @@ class Hiding:
     """What its views are made of."""
     fast: int
     deep: int
+    samples: int = 1
+    """How many matches are compared of each seating and option of the sheets."""
     hand: str = "hand"
     """The field of a state."""
 
@@ -95,6 +100,7 @@ HIDING: Final[Mapping[str, Hiding]] = {
         (LastCardView, Enum, LastCard, int, str, tuple),
         fast=3,
         deep=9,
+        samples=4,
     ),
     "continental": Hiding(
         continental.random_moments,
@@ -130,9 +136,12 @@ def deal_hidden_again(hiding: Hiding, hand: Any, seat: int, chance: Chance) -> A
         return tuple(pool.pop() for _ in range(count))
 
     dealt = [take(len(cards)) for cards in hidden]
+    later: dict[str, Any] = {"shuffles": SeededShuffles("other", Seed(chance.below(10**9)))}
+    if hasattr(hand, "setup"):
+        later = {"setup": replace(hand.setup, **later)}
     return replace(
         hand,
-        shuffles=SeededShuffles("other", Seed(chance.below(10**9))),
+        **later,
         held=tuple(tuple(sorted((*seen, *new))) for seen, new in zip(kept, dealt, strict=True)),
         lanes=tuple(take(len(lane)) for lane in hand.lanes),
         **hiding.change(hand, seat, dealt, chance),
@@ -152,9 +161,57 @@ def deal_hidden_again(hiding: Hiding, hand: Any, seat: int, chance: Chance) -> A
 def test_states_that_differ_only_in_what_is_hidden_look_and_play_alike(
     game: str, sample: int
 ) -> None:
+    pairs = compare_pairs(game, HIDING[game].moments(1000 + sample, PAIRS))
+    assert pairs.differing > PAIRS
+    assert len(pairs.moves) > PAIRS / 2
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize(("game", "players", "options"), SHEETS)
+def test_seatings_and_options_of_the_sheets_hide_as_much(
+    game: str, players: int, options: str
+) -> None:
+    """From each seat, and from computer players of all levels, also when they forget, bluff or challenge."""
+    table = seat_people(find_game(game), players, options)
+    differing, moves = 0, list[Any]()
+    for sample in range(HIDING[game].samples):
+        moments = [*HIDING[game].moments(sample, 10_000, table)]
+        some = [each for each in moments[PAIRS:] if is_telling(each[0].state)]
+        pairs = compare_pairs(game, moments[:PAIRS] + some[: 2 * PAIRS])
+        differing, moves = differing + pairs.differing, moves + pairs.moves
+    assert differing > PAIRS
+    words = {str(move) for move in moves}
+    if "say=yes" in options:
+        assert {"^"} <= words
+        assert {move.says for move in moves if isinstance(move, Play)} == {True, False}
+    if "bluffs=yes" in options:
+        assert {".", "!"} <= words
+        assert any(isinstance(move, Play) and move.is_bluff for move in moves)
+
+
+def is_telling(state: Any) -> bool:
+    """Whether the next move may say "last card", answer a +4 or be one, if it is a match of Last Card."""
+    if not isinstance(state, LastCardState) or state.hand.is_over:
+        return False
+    held = state.hand.held[state.hand.seat]
+    return state.hand.asked is Asked.ANSWER or len(held) == 2 or lastcard.FOUR in held
+
+
+@dataclass(frozen=True)
+class Pairs:
+    """Pairs of states that were compared."""
+
+    differing: int
+    """In how many the hands of the others differ."""
+    moves: list[Any]
+    """What the computer players chose in both."""
+
+
+def compare_pairs(game: str, moments: Iterable[tuple[Match, Chance]]) -> Pairs:
+    """Compare states with such that differ in what each seat cannot see: the views, and what bots do there."""
     hiding, bots = HIDING[game], find_game(game).bots
-    differing = deciding = 0
-    for match, chance in hiding.moments(1000 + sample, PAIRS):
+    differing, moves = 0, []
+    for match, chance in moments:
         state, hand = match.state, getattr(match.state, hiding.hand)
         for seat in range(match.table.players):
             changed = deal_hidden_again(hiding, hand, seat, chance)
@@ -165,13 +222,12 @@ def test_states_that_differ_only_in_what_is_hidden_look_and_play_alike(
             assert pickle.dumps(view) == pickle.dumps(same)
             assert repr(view) == repr(same)
             if state.seat == seat:
-                deciding += 1
                 for bot in bots:
                     move = bot.choose(view)
                     assert move == bot.choose(same)
                     assert move in state.legal() or getattr(move, "is_bluff", False)
-    assert differing > PAIRS
-    assert deciding > PAIRS / 2
+                    moves.append(move)
+    return Pairs(differing, moves)
 
 
 @pytest.mark.parametrize("game", HIDING)

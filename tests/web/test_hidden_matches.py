@@ -20,11 +20,13 @@ import pytest
 
 from solitaire.matches import CROWNS, Match
 from solitaire.play.matches.player_match import PlayerMatch
+from solitaire.rules import Seed
 from tests.kit.browsing import HX
 from tests.kit.hands import Chance
 from tests.kit.hidden import write_alike, write_twice
 from tests.kit.match_games import TRIED, find_moments
 from tests.kit.matches import put_match
+from tests.kit.sheets import list_sheets, seat_bots
 from tests.kit.sites import site_in
 from tests.kit.walk import Walk, Walker, make_alike
 
@@ -75,6 +77,36 @@ def test_hidden_cards_change_no_byte_in_any_state(game: str, walker: Walker) -> 
         walker.ask("ada", path)
     assert walker.walk.differing == []
     assert {answer.status for answer in walker.walk.answers} == STATUSES
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("game", TRIED)
+def test_hidden_cards_change_no_byte_at_the_tables_of_the_sheets(
+    game: str, walker: Walker
+) -> None:
+    """Each new number of players and option, in the first turns of the person and in the middle."""
+    paths = []
+    for number, (players, options) in enumerate(list_sheets(game)):
+        chance = Chance(number)
+        table = seat_bots(TRIED[game].rules, players, options, chance)
+        match = Match.start(TRIED[game].rules, Seed(number), table).play_bots()
+        for turns in (2, 10):
+            for _ in range(turns):
+                if not match.is_over:
+                    match = match.play(TRIED[game].choose(match, chance, 3)).play_bots()
+            if match.is_over:
+                continue
+            pair = write_alike(match, match, chance)
+            assert pair[0].shuffles != pair[1].shuffles, table
+            for site, each in zip(walker.sites, pair, strict=True):
+                put_match(site, f"{game}-{number}-{turns}", each)
+            paths.append(f"/matches/{game}-{number}-{turns}")
+    for path, headers in zip(paths, cycle(({}, HX)), strict=False):
+        ask_about(walker, path, headers)
+        assert walker.ask("ada", path).status == 200
+        assert walker.ask("ada", f"{path}/record").status == 409, "under way"
+    assert walker.walk.differing == []
+    assert len(paths) > len([*list_sheets(game)])
 
 
 def ask_about(walker: Walker, path: str, headers: Mapping[str, str]) -> None:
