@@ -27,6 +27,7 @@ from solitaire.rules import NotationError
 from solitaire.words import ENGLISH
 from solitaire.words.deals.records import explain_refusal
 from solitaire.words.matches.games import words_of_game
+from tests.kit.bad_tables import BAD_TABLES, BadTable
 
 DOCS = (Path(__file__).parents[2] / "docs/cli.md").read_text(encoding="utf-8")
 WORDS = "the cabin"
@@ -254,6 +255,18 @@ def test_unreadable_seeds_and_tables_are_errors(seed: str, table: str, code: str
     with pytest.raises(NotationError) as refused:
         Match.start(CROWNS, read_seed(seed), Table.parse(CROWNS, table))
     assert plain.stderr == f"Error: {explain_refusal(ENGLISH, refused.value)}\n"
+
+
+@pytest.mark.parametrize("bad", BAD_TABLES.values(), ids=BAD_TABLES)
+def test_a_bad_table_is_refused_with_what_is_wrong(bad: BadTable) -> None:
+    """Also as part of a record."""
+    for answer in (
+        CliRunner().invoke(main, ["match", bad.game, "--seed", WORDS, "--table", bad.seats(0)]),
+        replay(bad.record()),
+    ):
+        assert (answer.exit_code, answer.stdout) == (2, "")
+        assert answer.stderr.startswith("Error: ")
+        assert bad.named in answer.stderr
 
 
 def test_a_person_cannot_play_here() -> None:

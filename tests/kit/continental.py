@@ -120,9 +120,7 @@ def random_moments(
     """Random moments of a random match, of that table or a random one, and further chance."""
     chance = Chance(seed)
     table = table or random_table(chance)
-    start = Match.start(
-        CONTINENTAL, SeededShuffles("continental", Seed(seed)), table
-    )
+    start = Match.start(CONTINENTAL, SeededShuffles("continental", Seed(seed)), table)
     moments = [start, *play_randomly(start, chance)]
     for match in chance.some(moments, min(count, len(moments))):
         yield match, chance

@@ -208,7 +208,7 @@ class Pairs:
 
 
 def compare_pairs(game: str, moments: Iterable[tuple[Match, Chance]]) -> Pairs:
-    """Compare states with such that differ in what each seat cannot see: the views, and what bots do there."""
+    """Compare states with others that differ in what each seat cannot see: views, and what bots do there."""
     hiding, bots = HIDING[game], find_game(game).bots
     differing, moves = 0, []
     for match, chance in moments:

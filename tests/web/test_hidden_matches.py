@@ -81,9 +81,7 @@ def test_hidden_cards_change_no_byte_in_any_state(game: str, walker: Walker) -> 
 
 @pytest.mark.deep
 @pytest.mark.parametrize("game", TRIED)
-def test_hidden_cards_change_no_byte_at_the_tables_of_the_sheets(
-    game: str, walker: Walker
-) -> None:
+def test_hidden_cards_change_no_byte_at_the_tables_of_the_sheets(game: str, walker: Walker) -> None:
     """Each new number of players and option, in the first turns of the person and in the middle."""
     paths = []
     for number, (players, options) in enumerate(list_sheets(game)):
