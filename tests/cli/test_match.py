@@ -328,7 +328,7 @@ def test_half_games_of_spiral_and_a_drawn_match_are_printed() -> None:
         ("continental", "the weakest first: novice, deny."),
         ("spiral", "teams=two, three (only with 6 players)"),
         ("lastcard", "pairs=no, yes (only with 4 players)"),
-        ("lastcard", "out=no, yes (not with goal=five or pairs=yes)"),
+        ("lastcard", "out=no, yes (not with goal=five or pairs=yes"),
     ],
 )
 def test_the_help_of_a_game_says_who_plays_and_where_an_option_cannot_be_chosen(

@@ -166,7 +166,7 @@ class _LastCardWords(GameWords):
         if option == OUT.name:
             return words.gettext(
                 "Lost: everybody begins with the points of the goal, and whoever has none left is out. Not"
-                " in pairs or in five hands."
+                " in pairs, in five hands, or with a goal of more than 500."
             )
         return ""
 
