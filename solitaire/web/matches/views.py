@@ -111,9 +111,9 @@ def start_match() -> AnyResponse:
             player_or_new(), rules, opponents, wanted, is_newcomer=is_newcomer
         )
     except NotationError as error:
-        words = words_of_request()
-        if error.code in (MatchCode.OPTION_PLAYERS, MatchCode.OPTION_EXCLUDED):  # chosen, not typed
-            problem = explain_choice(words, rules, error)
+        words, typed = words_of_request(), request.form.get("table")
+        if error.code in (MatchCode.OPTION_PLAYERS, MatchCode.OPTION_EXCLUDED):  # not in the field
+            problem = explain(words, error) if typed else explain_choice(words, rules, error)
             page = render_start(Field(wanted, longest=TEXT_LIMIT), problem=problem)
         else:
             page = render_start(Field(wanted, explain(words, error), TEXT_LIMIT))
