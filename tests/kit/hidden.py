@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
+from functools import partial
 from typing import Final
 
 from solitaire.matches import CROWNS, IllegalMove, Match, Shuffles, WrittenShuffles
@@ -173,49 +174,52 @@ def write_twice(match: Match, played: Match, chance: Chance) -> tuple[Match, Mat
 # ---- a match of any game -----------------------------------------------------------------------------------
 
 
-def write_alike(match: Match, played: Match, chance: Chance) -> tuple[Match, Match]:
-    """A match of any game with its shuffles written out, and one that differs in what is hidden.
+def write_alike(
+    match: Match, played: Match, chance: Chance, seat: int = PERSON
+) -> tuple[Match, Match]:
+    """A match of any game with its shuffles written out, and one that differs in what a seat cannot see.
 
-    If the person plays on to ``played``, the same match later on, they look alike at each move. Found by
+    If its player plays on to ``played``, the same match later on, they look alike at each move. Found by
     trying: pairs of cards change places, most of them in the last shuffle, and stay so if nobody can see it.
     Cost: ``SWAPS`` replays.
     """
     written, last = used_shuffles(played), [*used_shuffles(match)][-1]
     one = Match.replay(match.rules, WrittenShuffles(written), match.table, match.notation)
     after = [*zip(played.seats, played.moves, strict=True)][len(match.moves) :]
-    moves = [match.rules.public(move) for seat, move in after if seat == PERSON]
+    moves = [match.rules.public(move) for mover, move in after if mover == seat]
     moments, found = [*_play_on(one, moves)], one
     for _ in range(SWAPS):
         label = last if chance.below(4) else chance.one_of(list(written))
         place, other = chance.some(range(len(written[label])), 2)
         tried = written | {label: reorder(written[label], (place, other), (other, place))}
-        changed = replay_with(WrittenShuffles(tried), one, PERSON)
-        if changed and _is_played_alike(moments, changed, moves):
+        changed = replay_with(WrittenShuffles(tried), one, seat)
+        if changed and _is_played_alike(moments, changed, moves, seat):
             written, found = tried, changed
     return one, found
 
 
 def _play_on(match: Match, moves: Iterable[object]) -> Iterator[Match]:
-    """Yield the match, and after each of those moves of its person, with the moves of the others."""
+    """Yield the match, and after each of those moves of a player, with the moves of the others."""
     yield match
     for move in moves:
         match = match.play(move).play_bots()
         yield match
 
 
-def _is_played_alike(moments: Sequence[Match], changed: Match, moves: Sequence[object]) -> bool:
-    """Whether the person, who plays on, sees the same in the changed match at each moment."""
+def _is_played_alike(
+    moments: Sequence[Match], changed: Match, moves: Sequence[object], seat: int
+) -> bool:
+    """Whether the player of a seat, who plays on, sees the same in the changed match at each moment."""
     try:
-        return all(map(looks_alike, moments, _play_on(changed, moves)))
+        return all(map(partial(looks_alike, seat=seat), moments, _play_on(changed, moves)))
     except (IllegalMove, NotationError):
         return False
 
 
-def looks_alike(one: Match, other: Match) -> bool:
-    """Whether the person of a match sees the same in two of them."""
-    return one.seen_by(PERSON) == other.seen_by(PERSON) and one.state.view(
-        PERSON
-    ) == other.state.view(PERSON)
+def looks_alike(one: Match, other: Match, seat: int = PERSON) -> bool:
+    """Whether the player of a seat sees the same in two matches."""
+    seen, other_seen = one.seen_by(seat), other.seen_by(seat)
+    return seen == other_seen and one.state.view(seat) == other.state.view(seat)
 
 
 def parts_of(value: object) -> Iterator[object]:

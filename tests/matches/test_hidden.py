@@ -6,6 +6,7 @@ import pickle
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
+from itertools import islice
 from typing import Any, Final
 
 import pytest
@@ -26,7 +27,7 @@ from solitaire.matches.spiral import SpiralView
 from solitaire.rules import Card, Seed
 from tests.kit import continental, crowns, lastcard, spiral
 from tests.kit.hands import Chance
-from tests.kit.hidden import minus, parts_of
+from tests.kit.hidden import minus, parts_of, write_alike
 from tests.kit.sheets import SHEETS, seat_people
 from tests.kit.tiers import sampled
 
@@ -119,6 +120,14 @@ HIDING: Final[Mapping[str, Hiding]] = {
         fast=1,
         deep=4,
     ),
+}
+
+
+PLAYING: Final = {
+    "crowns": crowns.play_randomly,
+    "spiral": spiral.play_randomly,
+    "lastcard": lastcard.play_randomly,
+    "continental": continental.play_randomly,
 }
 
 
@@ -228,6 +237,34 @@ def compare_pairs(game: str, moments: Iterable[tuple[Match, Chance]]) -> Pairs:
                     assert move in state.legal() or getattr(move, "is_bluff", False)
                     moves.append(move)
     return Pairs(differing, moves)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize(("game", "players", "options"), SHEETS)
+def test_what_a_seat_is_told_of_the_moves_depends_on_what_it_sees(
+    game: str, players: int, options: str
+) -> None:
+    """The same moves are replayed on other cards that look alike from a seat: what its page says is the same.
+
+    Except what it saw itself at its own moves: then, and of the hand that it challenged.
+    """
+    rules = find_game(game)
+    chance, differing = Chance(1), 0
+    start = Match.start(rules, Seed(1), seat_people(rules, players, options))
+    *_, match = islice(PLAYING[game](start, chance), 10 * players)
+    for seat in range(players):
+        one, other = write_alike(match, match, chance, seat)
+        differing += one.shuffles != other.shuffles
+        assert pickle.dumps(tell(one, seat)) == pickle.dumps(tell(other, seat))
+    assert differing == players
+
+
+def tell(match: Match, seat: int) -> tuple[Any, ...]:
+    """What the page of a seat is made of."""
+    seen = match.seen_hand(seat)
+    own = {"shown": (), "seen": None} if isinstance(seen.view, LastCardView) else {}
+    events = tuple(replace(event, **own) for event in seen.events)
+    return seen.view, events, seen.scores, seen.places, match.seen_by(seat)
 
 
 @pytest.mark.parametrize("game", HIDING)
