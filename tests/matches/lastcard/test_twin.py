@@ -39,7 +39,7 @@ from tests.matches.twins import (
 SEATINGS = ((4, "pairs=yes"), *((players, "") for players in range(5, 11)))
 NEW = {
     "pairs=yes": 200,
-    "goal=100": 1_350,
+    "goal=100": 1_375,
     "out=yes": 240,
     "drawn=played": 700,
     "bluffs=yes": 700,
@@ -66,7 +66,7 @@ def test_random_matches_agree_with_the_twin(sample: int) -> None:
 def of_sheet(seating: tuple[int, str], number: int) -> Table:
     """One table in two has each of these options, one in five elimination, one in three the extra cards.
 
-    To keep matches short, most are played to 100 points, and one in 25 to each goal in turn.
+    To keep matches short, most are played to 100 points, and one in 50 to each goal in turn.
     """
     players, pairs = seating
     options = [
@@ -76,7 +76,7 @@ def of_sheet(seating: tuple[int, str], number: int) -> Table:
     options += [f"{name}=yes" for name in EXTRAS if number % 3 == 0]
     outs = not pairs and number // 8 % 5 == 0
     goals = [goal for goal in GOAL.values if f"goal={goal}" not in OUT.excludes or not outs]
-    goal = goals[(number // 25 + players) % len(goals)] if number % 25 == 0 else "100"
+    goal = goals[(number // 50 * 7 + players) % len(goals)] if number % 50 == 0 else "100"
     return people(players, " ".join([*options, pairs, f"goal={goal}", "out=yes" * outs]))
 
 
@@ -126,12 +126,12 @@ def word_of(move: object) -> str:
 
 
 def compare(chance: Chance, state: LastCardState, twin: SlowMatch) -> None:
-    """Compare them; the legal moves at the start and in one of 40 states, as the twin tries every word."""
+    """Compare them; the legal moves at the start and in one of 80 states, as the twin tries every word."""
     hand, slow = state.hand, twin.hand
     every = chain.from_iterable((*hand.held, *hand.lanes, hand.discards))
     assert Counter(card.text for card in every) == Counter(twin.deck), "cards are conserved"
     assert state.seat == twin.seat
-    if state.last is None or not chance.below(40):
+    if state.last is None or not chance.below(80):
         check_moves(state.legal(), twin)
     seats = range(hand.players)
     assert [sorted(card.text for card in cards) for cards in hand.held] == [
