@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from gallery.match_games import LARGEST
 from solitaire.matches import MatchCode
 from solitaire.matches.lastcard import LASTCARD
 from solitaire.matches.lastcard.bots import KEEPS
@@ -82,6 +83,37 @@ def test_who_did_not_say_last_card_is_caught_by_a_button(site: Site) -> None:
     press_move(browser, "lastcard", Catch())
     match = load_match(site, "/matches/a-match").match
     assert (match.notation[-1], len(match.state.hand.held[1])) == ("^", 3)
+
+
+def test_last_card_can_be_said_only_with_a_card_that_fits(site: Site) -> None:
+    """A drawn card that is played leaves as many as before."""
+    begun = ["R1", "R8", "R2", "R9", "R3", "R0", "R4", "R1", "R5", "R2"]
+    for left, can in (("R6 B7", True), ("B6 B7", False)):
+        state = stack([f"R1 R2 R3 R4 R5 {left}", "R8 R9 R0 R1 R2 R3 R4"], "R9")
+        store(site, left[:2], state, "you,keeps goal=five say=yes", *begun)
+        page = site.browser("ada").open(f"/matches/{left[:2]}")
+        assert bool(page.all("input", name="says")) is can
+
+
+def test_a_partner_is_named(site: Site) -> None:
+    for options, sides in (("", []), (" pairs=yes", [(english.YOUR_PARTNER, "Bruno")])):
+        id = f"match{len(sides)}"
+        store(site, id, stack(["R1"], "R2"), f"you,keeps,keeps,keeps goal=five{options}")
+        others = site.browser("ada").open(f"/matches/{id}").one(cls="others").all("li")
+        found = [
+            (side.text, each.all("b")[0].text)
+            for each in others
+            for side in each.all(cls="other-side")
+        ]
+        assert found == sides
+
+
+def test_whoever_is_out_is_told_how_a_hand_ended(site: Site) -> None:
+    """Not every move of the others, some dozens, to none of which there was an answer."""
+    match = LARGEST["out, while others play on"].player_match.match
+    store(site, "a-match", match.shuffles, str(match.table), *match.notation)
+    page = site.browser("ada").open("/matches/a-match")
+    assert len(page.one(cls="match-told").all("li")) == 1
 
 
 def test_a_plus_four_says_why_it_may_not_be_played(site: Site) -> None:
@@ -357,6 +389,7 @@ def test_forms_are_moves(form: dict[str, str], word: str | None) -> None:
         ("W", "w"),
         ("w4 r", "w4/r"),
         ("+4 r", "w4/r"),
+        ("+4 r?", "w4/r?"),
         ("h g 2", "h/g/2"),
         ("xd/y", "xd/y"),
         ("/g", "/g"),

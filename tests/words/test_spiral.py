@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from solitaire.matches.spiral import Draw, Move, Play, Swap
+from solitaire.matches import Match
+from solitaire.matches.spiral import SPIRAL, Draw, Move, Play, Swap
 from solitaire.matches.spiral.coach import MoveAdvice, MoveReason
+from solitaire.rules import Seed
 from solitaire.words import ENGLISH
 from solitaire.words.matches.spiral.coach import tell_advice
-from solitaire.words.matches.spiral.telling import name_game, say_next_lead
-from tests.kit.spiral import begin_spiral, is_between, play_until
+from solitaire.words.matches.spiral.telling import name_game, say_next_lead, say_with_whom
+from tests.kit.spiral import begin_spiral, is_between, people, play_until
 
 BUILDS = MoveAdvice(Play(12, 30), MoveReason.BUILDS, count=2)
 MOVE = tell_advice(ENGLISH, BUILDS, [Play(1, 1), Draw(), Draw()])
@@ -67,3 +69,30 @@ def test_how_the_match_stands_is_told_from_the_second_game_on() -> None:
 def test_who_leads_the_next_game_is_named() -> None:
     assert say_next_lead(ENGLISH, 1, 0).startswith("Ada ")
     assert "Ada" not in say_next_lead(ENGLISH, 0, 0)
+
+
+def test_with_whom_everybody_plays_is_said_where_there_are_teams() -> None:
+    """It is seen by the signs."""
+    sides = {
+        people(2): [""],
+        people(3): ["", ""],
+        people(4): ["with Chidi", "in your team", "with Ada"],
+        people(6, "teams=three"): [
+            "with Emil",
+            "with Farah",
+            "in your team",
+            "with Ada",
+            "with Bruno",
+        ],
+        people(6): [
+            "with Chidi and Farah",
+            "in your team",
+            "with Ada and Farah",
+            "in your team",
+            "with Ada and Chidi",
+        ],
+    }
+    for table, expected in sides.items():
+        view = Match.start(SPIRAL, Seed(1), table).state.view(0)
+        said = [say_with_whom(ENGLISH, view, seat) for seat in range(1, table.players)]
+        assert said == expected, str(table)

@@ -77,6 +77,8 @@ class OtherLastCard(SeatView):
     """Whether it has no points left, and no cards."""
     is_silent: bool
     """Whether it did not say that it has one card left."""
+    is_partner: bool
+    """Whether it wins and loses with the player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +120,7 @@ def lastcard_table(words: Words, seen: SeenHand, look: Look) -> LastCardTable:
     view: LastCardView = seen.view
     phase = find_phase(view.turn_of, view.is_over, Phase(view.asked))
     events: Sequence[Event] = seen.events
-    since = _since(events, seen.seat)
+    since = _since(events, seen.seat) if seen.seat in view.seated else events[-1:]
     advice = advise(view) if look.coached and not view.is_over else None
     announced = telling.find_last_cards(view)
     play = advice.move if advice else None
@@ -141,6 +143,7 @@ def lastcard_table(words: Words, seen: SeenHand, look: Look) -> LastCardTable:
                 seat == view.following,
                 seat not in view.seated,
                 seat == view.unsaid,
+                (seat - view.seat) % view.teams == 0,
             )
             for seat, count in enumerate(view.counts)
             if seat != view.seat
@@ -177,7 +180,7 @@ def lastcard_scores(words: Words, seen: SeenHand) -> tuple[ScoreView, ...]:
 _TYPED: Final = {"d": "+", "k": ".", "q": "!", "n": "next", "u": "^"}
 """Typed moves: draw, keep or draw the four, challenge, next hand."""
 _SIGNS: Final = re.compile(r"([rygb]) ?(\d|s|r|\+2?)", re.I)
-_WILD: Final = re.compile(r"(w4|w|\+4|h|x[dac])(?: ?/? ?([rygb])(?: ?/? ?(\d))?)?", re.I)
+_WILD: Final = re.compile(r"(w4|w|\+4|h|x[dac])(?: ?/? ?([rygb])(?: ?/? ?(\d))?)?(\?)?", re.I)
 
 
 def read_typed(text: str) -> str | None:
@@ -185,8 +188,8 @@ def read_typed(text: str) -> str | None:
 
     Moves in notation are read as well. None for all that is no move, such as the letters of questions.
 
-    >>> [read_typed(text) for text in ("D", "r 7", "y+2", "w g", "+4 b", "h r 2", "/g", "p")]
-    ['+', 'r7', 'y+', 'w/g', 'w4/b', 'h/r/2', '/g', None]
+    >>> [read_typed(text) for text in ("D", "r 7", "y+2", "w g", "+4 b", "+4 b?!", "h r 2", "/g", "p")]
+    ['+', 'r7', 'y+', 'w/g', 'w4/b', 'w4/b?!', 'h/r/2', '/g', None]
     """
     plain = text.lower().rstrip(",")
     if plain in (".", "!", "+", "^"):
@@ -201,7 +204,7 @@ def read_typed(text: str) -> str | None:
         return f"{found[1]}{found[2].removesuffix('2') if found[2] == '+2' else found[2]}"
     if found := _WILD.fullmatch(plain):
         card = "w4" if found[1] == "+4" else found[1]
-        return "/".join(filter(None, (card, found[2], found[3])))
+        return "/".join(filter(None, (card, found[2], found[3]))) + (found[4] or "")
     try:
         LASTCARD.parse(plain)
     except NotationError:

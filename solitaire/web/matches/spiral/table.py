@@ -38,6 +38,7 @@ from solitaire.words.matches.spiral.telling import (
     say_how_match_ended,
     say_next_lead,
     say_what_to_do,
+    say_with_whom,
     tell_move,
     tell_short,
 )
@@ -118,6 +119,8 @@ class OwnCard:
 class OtherSpiral(SeatView):
     """Another player of Spiral."""
 
+    beside: str
+    """With whom it plays, which its sign shows: "in your team", "with Chidi"; "" if it plays alone."""
     last: str
     """The last move in this game; "" before."""
     step: int
@@ -350,6 +353,7 @@ def _others(
             seat,
             name_player(words, seat, view.seat),
             view.cards[seat],
+            say_with_whom(words, view, seat),
             _tell_last(words, moves, seat),
             steps.get(seat, 0),
         )

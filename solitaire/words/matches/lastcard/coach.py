@@ -25,12 +25,23 @@ def tell_advice(
     if given is None:
         more = words.gettext(
             "Play one card a turn: of the color that counts, or with the number or sign of the top card."
-            " The first without cards wins the points of all others\u2019 cards."
         )
-        return words.join_sentences(more, move)
+        return words.join_sentences(more, _tell_aim(words, view), move)
     is_known = advice.reason in given
     why = _repeat_reason(words, advice) if is_known else _tell_reason(words, view, advice)
     return words.join_sentences(move, why, _tell_turn_after(words, view, advice.move))
+
+
+def _tell_aim(words: Words, view: LastCardView) -> str:
+    if view.teams < view.players:
+        return words.gettext(
+            "The first without cards wins the points of the other pair\u2019s cards for both partners."
+        )
+    if view.begins_with:
+        return words.gettext(
+            "When somebody has no card left, the others lose the points of their cards."
+        )
+    return words.gettext("The first without cards wins the points of all others\u2019 cards.")
 
 
 def _tell_turn_after(words: Words, view: LastCardView, move: Move) -> str | None:

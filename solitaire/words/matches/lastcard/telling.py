@@ -245,10 +245,10 @@ def say_what_to_do(words: Words, view: LastCardView) -> str:
             )
         case Asked.KEEP:
             assert view.drawn is not None
-            return words.gettext(
-                "You drew %(the_card)s: play it, or keep it.",
-                the_card=the_card(words, view.drawn),
-            )
+            drawn = the_card(words, view.drawn)
+            if not view.keeps_wilds:
+                return words.gettext("You drew %(drawn)s, and have to play it.", drawn=drawn)
+            return words.gettext("You drew %(the_card)s: play it, or keep it.", the_card=drawn)
         case Asked.PLAY:
             assert view.color is not None
             needs = say_needs(words, view.top, view.color)

@@ -403,6 +403,15 @@ def name_space(
     return words.gettext("%(space)s, stone: %(whose)s", space=space, whose=whose)
 
 
+def say_with_whom(words: Words, view: SpiralView, seat: int) -> str:
+    """On whose side another player is: "in your team", "with Chidi"; "" if it plays alone."""
+    team = list_team(len(view.cards), len(view.stones), seat)
+    if view.seat in team:
+        return words.pgettext("player of a match", "in your team")
+    mates = [each for each in team if each != seat]
+    return words.gettext("with %(names)s", names=name_side(words, mates)) if mates else ""
+
+
 # ---- ends --------------------------------------------------------------------------------------------------
 
 
