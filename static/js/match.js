@@ -114,11 +114,14 @@ on("focusout", ({ target }) => {
   delete target.dataset.name;
 });
 
-/* Without a card nothing is sent; the server would say the same. */
+/* Without a card nothing is sent, nor a wild without a color, to which Enter leads; the server would say the same. */
 on("submit", (event) => {
-  if (!event.target.matches(HAND) || find(CHOSEN)) return;
+  if (!event.target.matches(HAND)) return;
+  const color = find(`${CHOSEN}[data-names]`) && !event.submitter?.name && find(`${HAND} .last-colors > button`);
+  if (find(CHOSEN) && !color) return;
   event.preventDefault();
   event.stopPropagation();
+  if (color) return color.focus();
   const card = find(`${HAND} .choice > input:enabled`);
   card.dataset.name ??= card.getAttribute("aria-label");
   card.setAttribute("aria-label", `${event.target.dataset.choose} ${card.dataset.name}`);
