@@ -13,8 +13,10 @@ from solitaire.matches.continental.moves import Discard, Draw, Lay, LayOff
 from solitaire.matches.game import DealNext
 from solitaire.play.matches.player_match import PERSON
 from solitaire.rules import Seed
+from solitaire.words.matches.continental import telling
 from tests.kit.continental import can_add, table
 from tests.kit.patience import audit, page_overflow, wait_until_loaded
+from tests.kit.records import WORDS as WORDS_EN
 from tests.kit.seating import seat_match
 from tests.kit.tiers import sampled
 from tests.kit.visitors import NewVisitor
@@ -23,6 +25,7 @@ from tests.kit.ways import (
     SIZES,
     Finger,
     Keys,
+    Scriptless,
     Typed,
     Way,
     play_out,
@@ -34,16 +37,15 @@ WORDS = "the cabin"
 STRONG = CONTINENTAL.bots[-1]
 
 
-def begin(page: Page, opponents: int = 1) -> Match:
-    """Start a match of three hands by its form; return it as the rules have it."""
-    page.goto(
-        f"/matches?game=continental&deal={WORDS}&hands=three&opponents={opponents}&level=novice"
-    )
+def begin(page: Page, opponents: int = 1, drawn: str = "fixed") -> Match:
+    """Start a match of three hands by its form, with seats "drawn" or not; return it as the rules have it."""
+    asked = f"hands=three&opponents={opponents}&level=novice&seats={drawn}"
+    page.goto(f"/matches?game=continental&deal={WORDS}&{asked}")
     page.locator("form:has(#deal) .primary").click()
     page.locator("#match").wait_for()
     seats = ",".join(["you", *["novice"] * opponents])
     return Match.start(
-        CONTINENTAL, Seed.from_text(WORDS), table(f"{seats} hands=three")
+        CONTINENTAL, Seed.from_text(WORDS), table(f"{seats} hands=three seats={drawn}")
     ).play_bots()
 
 
@@ -110,10 +112,8 @@ def choose(view: ContinentalView) -> Move:
     return Lay() if isinstance(move, Lay) else move
 
 
-def play(way: Way, size: str, *, whole: bool) -> None:
-    """Three hands against one, on the largest screens against three."""
+def play(way: Way, match: Match, *, whole: bool) -> None:
     page = way.page
-    match = begin(page, 3 if size == SIZES[-1] else 1)
     match = play_out(page, match, choose, partial(make, way), partial(shows, page), whole=whole)
     totals = [str(each) for each in match.state.scores]
     expect(page.locator(".scores tfoot td")).to_have_text(totals)
@@ -121,13 +121,30 @@ def play(way: Way, size: str, *, whole: bool) -> None:
 
 @pytest.mark.parametrize(("way", "size"), sampled(EVERYWHERE[: len(SIZES)], fast=1))
 def test_every_kind_of_move(new_visitor: NewVisitor, way: type[Way], size: str) -> None:
-    play(way(new_visitor(**way.look_on(size)).new_page()), size, whole=False)
+    page = new_visitor(**way.look_on(size)).new_page()
+    play(way(page), begin_on(page, size), whole=False)
 
 
 @pytest.mark.release
 @pytest.mark.parametrize(("way", "size"), EVERYWHERE)
 def test_a_whole_match(new_visitor: NewVisitor, way: type[Way], size: str) -> None:
-    play(way(new_visitor(**way.look_on(size)).new_page()), size, whole=True)
+    page = new_visitor(**way.look_on(size)).new_page()
+    play(way(page), begin_on(page, size), whole=True)
+
+
+@pytest.mark.parametrize("way", sampled([Finger, Keys, Scriptless], fast=0, deep=1))
+def test_four_play_who_drew_for_the_first_deal(new_visitor: NewVisitor, way: type[Way]) -> None:
+    """The cards that they drew are told before the player's first turn."""
+    page = new_visitor(**way.look_on(SIZES[1])).new_page()
+    match = begin(page, 3, "drawn")
+    drew = telling.tell_draws(WORDS_EN, match.state.view(PERSON))
+    expect(page.locator(".match-told > li").first).to_contain_text(drew)
+    play(way(page), match, whole=False)
+
+
+def begin_on(page: Page, size: str) -> Match:
+    """Against one, on the largest screens against three."""
+    return begin(page, 3 if size == SIZES[-1] else 1)
 
 
 def play_to_melds(page: Page) -> Match:

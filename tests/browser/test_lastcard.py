@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, ClassVar, Final
 
 import pytest
@@ -10,8 +11,8 @@ from playwright.sync_api import Locator, Page, expect
 from solitaire.matches import Match
 from solitaire.matches.game import DealNext
 from solitaire.matches.lastcard import LASTCARD
-from solitaire.matches.lastcard.bots import KEEPS
-from solitaire.matches.lastcard.moves import Challenge, Draw, Move, Name, Pass, Play
+from solitaire.matches.lastcard.bots import BOTS, KEEPS, LastCardBot
+from solitaire.matches.lastcard.moves import Catch, Challenge, Draw, Move, Name, Pass, Play
 from solitaire.matches.lastcard.view import LastCardView
 from solitaire.play.matches.player_match import PERSON
 from solitaire.rules import Seed
@@ -28,7 +29,18 @@ SMALL: Final = {"viewport": {"width": 360, "height": 640}, "has_touch": True}
 SIZES: Final = ("360x640", "390x844", "820x1180", "1280x720", "1920x1080")
 FINGER: Final = 40
 """The least width of what a finger has to find."""
-OPTIONS: Final = {"opponents": "2", "level": "bluffs", "swap": "yes", "draw": "yes"}
+OPTIONS: Final = {
+    "opponents": "2",
+    "level": "bluffs",
+    "goal": "five",
+    "swap": "yes",
+    "draw": "yes",
+}
+BLUFFER: Final = next(bot for bot in BOTS if bot.name == "bluffs")
+TEN: Final = {"opponents": "9", "level": "bluffs", "goal": "five"}
+HOUSE_RULES: Final = TEN | {"swap": "yes", "bluffs": "yes", "say": "yes", "drawn": "played"}
+ELIMINATION: Final = TEN | {"goal": "100", "out": "yes"}
+IN_PAIRS: Final = TEN | {"opponents": "3", "pairs": "yes", "say": "yes"}
 
 
 def size_of(text: str) -> dict[str, Any]:
@@ -76,10 +88,21 @@ class Way:
         """Choose a card by the corner that no other one covers."""
         self.press(f"[name=card][value='{card}']", position={"x": 6, "y": 12})
 
+    def say(self, *, says: bool) -> None:
+        """Let "last card" be said with a move, or not; a coach has said so before."""
+        box = self.page.locator("[name=says]")
+        if box.count() and box.is_checked() is not says:
+            self.toggle()
+            expect(box).to_be_checked(checked=says)
+
+    def toggle(self) -> None:
+        self.press(".last-says > label")
+
     def make(self, move: Move) -> None:
         match move:
             case Play(card=card, color=color, swap=swap):
-                self.choose(str(card))
+                self.choose(f"{card}?" if move.is_bluff else str(card))
+                self.say(says=move.says)
                 if swap is not None:
                     self.press(f".throws [name=swap][value='{swap}']")
                 self.press(
@@ -119,6 +142,7 @@ class Drags(Way):
         if not isinstance(move, Play) or move.color:
             super().make(move)
             return
+        self.say(says=move.says)
         self.drag(self.page.locator(f"[name=card][value='{move.card}']").first)
 
     def drag(self, card: Locator) -> None:
@@ -137,7 +161,9 @@ class Keys(Way):
     def make(self, move: Move) -> None:
         match move:
             case Play(card=card, color=color, swap=swap):
-                self.go_to(f"[name=card][value='{card}']", "ArrowRight")
+                value = f"{card}?" if move.is_bluff else str(card)
+                self.go_to(f"[name=card][value='{value}']", "ArrowRight")
+                self.say(says=move.says)
                 if swap is not None:
                     self.go_to(f".throws [name=swap][value='{swap}']", "ArrowDown")
                 if color:
@@ -156,6 +182,11 @@ class Keys(Way):
                 self.page.keyboard.press("k")
             case Challenge():
                 self.page.keyboard.press("q")
+            case Catch():
+                self.page.keyboard.press("u")
+
+    def toggle(self) -> None:
+        self.page.keyboard.press("i")
 
     def go_to(self, selector: str, key: str) -> None:
         """Press Tab until its group has the focus, then the key until it has; a radio button is chosen."""
@@ -177,10 +208,11 @@ class Typed(Way):
     """Typed commands alone."""
 
     def make(self, move: Move) -> None:
-        text = {"+": "d", ".": "k", "!": "q", "next": "n"}.get(str(move))
+        text = {"+": "d", ".": "k", "!": "q", "^": "u", "next": "n"}.get(str(move))
         if isinstance(move, Play):
-            color = move.card.color
-            text = f"{color.value} {move.card.text[1:]}" if color else str(move).replace("/", " ")
+            color, said = move.card.color, "!" if move.says else ""
+            plain = f"{color.value} {move.card.text[1:]}{said}" if color else ""
+            text = plain or str(move).replace("/", " ")
         command = self.page.locator("#command")
         command.fill((text or str(move)).lower())
         command.press("Enter")
@@ -190,14 +222,24 @@ class Typed(Way):
 WAYS: Final = (Finger, Way, Keys, Typed, Scriptless, Drags)
 
 
-def play(page: Page, way: Way, *, whole: bool) -> None:
-    """Five hands against two others, with two of the four cards that options add."""
-    begin(page, "the cabin", **OPTIONS)
-    match = Match.start(
-        LASTCARD,
-        Seed.from_text("the cabin"),
-        table("you,bluffs,bluffs goal=five swap=yes draw=yes"),
-    ).play_bots()
+def play(
+    page: Page,
+    way: Way,
+    chosen: dict[str, str] = OPTIONS,
+    player: LastCardBot = KEEPS,
+    words: str = "the cabin",
+    *,
+    whole: bool,
+) -> Match:
+    """Play a match with what is chosen on its form to its end, as a computer player would; return it.
+
+    Usually five hands against two others, with two of the four cards that options add.
+    """
+    begin(page, words, **chosen)
+    seats = ",".join(["you", *[chosen["level"]] * int(chosen["opponents"])])
+    options = [f"{name}={chosen[name]}" for name in chosen if name not in ("opponents", "level")]
+    match = Match.start(LASTCARD, Seed.from_text(words), table(" ".join([seats, *options])))
+    match = match.play_bots()
 
     def shows(match: Match) -> None:
         if not match.is_over:
@@ -207,10 +249,11 @@ def play(page: Page, way: Way, *, whole: bool) -> None:
         wait_until_loaded(page)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
-    match = play_out(page, match, KEEPS.choose, way.make, shows, whole=whole)
+    match = play_out(page, match, player.choose, way.make, shows, whole=whole)
     assert phase(page) == "over"
     totals = page.locator(".match-end tfoot td").all_inner_texts()
     assert list(map(int, totals)) == list(match.state.scores)
+    return match
 
 
 @pytest.mark.deep
@@ -225,6 +268,32 @@ def test_every_kind_of_move(new_visitor: NewVisitor, way: type[Way], size: str) 
 def test_a_whole_match(new_visitor: NewVisitor, way: type[Way], size: str) -> None:
     page = new_visitor(**size_of(size), **way.look).new_page()
     play(page, way(page), whole=True)
+
+
+@pytest.mark.parametrize(
+    ("way", "size"),
+    sampled(
+        [(Keys, "1280x720"), (Scriptless, "360x640"), (Finger, "390x844"), (Typed, "820x1180")],
+        fast=0,
+        deep=1,
+    ),
+)
+def test_ten_play_by_all_house_rules(new_visitor: NewVisitor, way: type[Way], size: str) -> None:
+    """A person says "last card", catches, bluffs, challenges and swaps hands with one of nine."""
+    page = new_visitor(**size_of(size), **way.look).new_page()
+    match = play(page, way(page), HOUSE_RULES, BLUFFER, "ten 162", whole=True)
+    made = {str(move) for seat, move in zip(match.seats, match.moves, strict=True) if not seat}
+    assert {"^", "!", "."} < made
+    for kind in (r"\w+!", r"W4/.\?", r"H/./\d"):
+        assert any(re.fullmatch(kind, move) for move in made), kind
+
+
+@pytest.mark.parametrize("chosen", sampled([ELIMINATION, IN_PAIRS], fast=0, deep=1))
+def test_a_match_of_elimination_or_in_pairs(
+    new_visitor: NewVisitor, chosen: dict[str, str]
+) -> None:
+    page = new_visitor(**SMALL).new_page()
+    play(page, Finger(page), chosen, whole=False)
 
 
 # ---- keys, taps, many cards ------------------------------------------------------------------------------
@@ -270,6 +339,18 @@ def test_a_double_tap_plays_a_card_and_the_button_names_it(new_visitor: NewVisit
     name = card.get_attribute("data-card")
     expect(page.locator(".match-actions > .primary")).to_have_text(f"Play {name}")
     card.dblclick(force=True, position={"x": 6, "y": 6})
+    is_after(page, 1)
+
+
+def test_enter_on_a_wild_leads_to_its_colors_and_names_none(new_visitor: NewVisitor) -> None:
+    page = begin(new_visitor(**DESKTOP).new_page(), "swap 184", 9, swap="yes")
+    for wild in ("W", "H"):
+        page.locator(f"[name=card][value={wild}]").focus()
+        page.keyboard.press("Space")
+        page.keyboard.press("Enter")
+        expect(page.locator(".throws .last-colors > button").first).to_be_focused()
+        is_after(page, 0)
+    page.keyboard.press("Enter")
     is_after(page, 1)
 
 

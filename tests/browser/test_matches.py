@@ -27,7 +27,7 @@ from tests.kit.ways import play_out, play_until, revision_of
 
 WORDS = "the house 27"
 PLAYER = CROWNS.bots[2]
-OPPONENTS = {"1": "you,points", "3": "you,points,points,points"}
+OPPONENTS = {number: f"you{',points' * int(number)}" for number in "137"}
 
 
 def begin(page: Page, opponents: str, hands: str = "5 hands") -> Match:
@@ -161,6 +161,12 @@ def play(way: Way, match: Match, *, whole: bool = False) -> Match:
 def test_every_kind_of_move(new_visitor: NewVisitor, way: type[Way], opponents: str) -> None:
     page = new_visitor(**way.look).new_page()
     play(way(page), begin(page, opponents))
+
+
+@pytest.mark.parametrize("way", sampled([Finger, Keys, Scriptless], fast=0, deep=1))
+def test_eight_play(new_visitor: NewVisitor, way: type[Way]) -> None:
+    page = new_visitor(**way.look).new_page()
+    play(way(page), begin(page, "7"))
 
 
 @pytest.mark.release

@@ -7,9 +7,10 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from gallery.match_games import CROWDS
+from gallery.match_games import CROWDS, LARGEST
 from tests.kit.patience import page_overflow, wait_until_loaded
 from tests.kit.table import PHONE
+from tests.kit.tiers import sampled
 from tests.kit.visitors import NewVisitor
 
 SIZES: Final = ((360, 640), (390, 844), (820, 1180), (1280, 720), (1920, 1080))
@@ -69,3 +70,25 @@ def test_many_others_fit_in_two_rows_and_show_whose_turn_it_is(
         assert chip.evaluate("chip => chip.scrollWidth <= chip.clientWidth")
     expect(page.locator(".others [aria-current=true]")).to_have_count(1)
     expect(chips.nth(3)).to_have_attribute("aria-current", "true")
+
+
+OVER: Final = ("the end of", "out, while")
+"""With these words begin the moments of the gallery between hands and after matches, which scroll down."""
+FIRST: Final = ("the first color of ten, who may swap hands", "seats that were drawn twice")
+"""In these first turns a coach says so much that low phones scroll."""
+
+
+@pytest.mark.parametrize("language", sampled(["es", "en", "nl"], fast=0, deep=1))
+def test_the_largest_tables_fit(
+    new_visitor: NewVisitor, development_url: str, language: str
+) -> None:
+    """Without scrolling while one plays, in the language of the longest words; never sideways."""
+    page = new_visitor(**PHONE, locale=language).new_page()
+    for state in LARGEST:
+        open_state(page, development_url, state)
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            wide, high = page_overflow(page)
+            assert wide == 0, (state, width)
+            if not state.startswith(OVER) and (state not in FIRST or width > 390):
+                assert high == 0, (state, width)

@@ -25,6 +25,7 @@ from tests.kit.ways import (
     SIZES,
     Finger,
     Keys,
+    Scriptless,
     Typed,
     Way,
     play_out,
@@ -37,13 +38,15 @@ STRONG = SPIRAL.bots[-1]
 LOW = [(640, 360), (800, 400), (360, 640)]
 
 
-def begin(page: Page, games: str = "one", opponents: str = "1") -> Match:
+def begin(page: Page, games: str = "one", opponents: str = "1", teams: str = "") -> Match:
     """Start a match by its form; return it as the rules have it."""
-    page.goto(f"/matches?game=spiral&deal={WORDS}&games={games}&opponents={opponents}&level=lines")
+    asked = f"games={games}&opponents={opponents}&level=lines&teams={teams}"
+    page.goto(f"/matches?game=spiral&deal={WORDS}&{asked}")
     page.locator("form:has(#deal) .primary").click()
     page.locator("#match").wait_for()
     seats = ",".join(["you", *["lines"] * int(opponents)])
-    match = Match.start(SPIRAL, Seed.from_text(WORDS), table(f"{seats} games={games}"))
+    options = f"games={games} teams={teams}" if teams else f"games={games}"
+    match = Match.start(SPIRAL, Seed.from_text(WORDS), table(f"{seats} {options}"))
     wait_until_loaded(page)
     return match
 
@@ -104,6 +107,23 @@ def test_every_kind_of_move(new_visitor: NewVisitor, way: type[Way], size: str) 
 def test_a_whole_match(new_visitor: NewVisitor, way: type[Way], size: str) -> None:
     page = new_visitor(**way.look_on(size)).new_page()
     play(way(page), begin_on(page, size), whole=True)
+
+
+@pytest.mark.parametrize(
+    ("way", "teams", "size"),
+    sampled(
+        [
+            (Finger, "three", "360x640"),
+            (Keys, "two", "1280x720"),
+            (Scriptless, "three", "820x1180"),
+        ],
+        fast=0,
+        deep=1,
+    ),
+)
+def test_six_play(new_visitor: NewVisitor, way: type[Way], teams: str, size: str) -> None:
+    page = new_visitor(**way.look_on(size)).new_page()
+    play(way(page), begin(page, "one", "5", teams), whole=True)
 
 
 def begin_on(page: Page, size: str) -> Match:
