@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import count, pairwise
 from typing import Any, Final
 
 import pytest
@@ -32,13 +32,15 @@ def match_of(game: Any, seed: int) -> list[Match]:
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("game", [lastcard, continental], ids=["lastcard", "continental"])
 def test_every_move_that_was_made_was_among_those_accepted(game: Any, seed: int) -> None:
+    """In the first match from that seed on in which somebody bluffs, or lays a contract."""
     found = 0
-    for before, after in pairwise(match_of(game, seed)):
-        move = after.state.last
-        if (isinstance(move, Play) and move.is_bluff) or isinstance(move, Lay):
-            assert str(move) in map(str, before.state.accepted())
-            found += 1
-    assert found, "a bluff or a contract"
+    seeds = count(100 * seed)
+    while not found:
+        for before, after in pairwise(match_of(game, next(seeds))):
+            move = after.state.last
+            if (isinstance(move, Play) and move.is_bluff) or isinstance(move, Lay):
+                assert str(move) in map(str, before.state.accepted())
+                found += 1
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 from collections import Counter
 from collections.abc import Sequence
+from itertools import chain
 
 import pytest
 
@@ -41,18 +42,22 @@ def test_matches_with_another_stock_look_alike_until_it_is_drawn(sample: int) ->
 
 
 def places_of_lanes(hand: Hand, order: Sequence[str]) -> list[int]:
-    """The places of a shuffle whose cards are still in the stock: the last ones of each lane."""
+    """The places of a shuffle whose cards are still in the stock: the last ones of each lane.
+
+    None if they could as well be others, which have cards alike.
+    """
+    count = len(hand.seated)
+    lanes = [[card.text for card in hand.lanes[seat]] for seat in hand.seated]
     found = []
-    for lane in filter(None, hand.lanes):
-        last = len(order) - 1
-        ends = range(last, last - len(hand.seated), -1)
-        found += next(
-            places
-            for end in ends
-            if len(places := range(end, -1, -len(hand.seated))[: len(lane)]) == len(lane)
-            and [order[place] for place in places] == [card.text for card in lane[::-1]]
-        )
-    return sorted(found)
+    for first in range(count):
+        dealt = [range((at - first) % count, len(order), count) for at in range(count)]
+        places = [
+            places[len(places) - len(lane) :] for places, lane in zip(dealt, lanes, strict=True)
+        ]
+        if [[order[place] for place in each] for each in places] == lanes:
+            found.append(sorted(chain.from_iterable(places)))
+    assert found
+    return found[0] if len(found) == 1 else []
 
 
 def test_a_view_holds_no_more_cards_than_the_seat_can_see() -> None:
