@@ -21,8 +21,8 @@ from solitaire.matches.spiral import SPIRAL
 
 LEVELS: Final[tuple[tuple[AnyRules, int, str, int], ...]] = (
     (CROWNS, 3, "hands=five", 60),
-    (CROWNS, 5, "hands=five", 30),
-    (CROWNS, 7, "hands=five", 20),
+    (CROWNS, 5, "hands=five", 120),
+    (CROWNS, 7, "hands=five", 100),
     (LASTCARD, 7, "goal=five", 200),
     (LASTCARD, 10, "goal=five", 200),
     (LASTCARD, 4, "pairs=yes", 200),
@@ -36,7 +36,7 @@ LARGEST: Final[tuple[tuple[AnyRules, int, str], ...]] = (
     (LASTCARD, 10, "goal=five"),
     (SPIRAL, 6, "teams=three"),
 )
-MATCHES: Final = 20
+MATCHES: Final = 40
 """Matches whose rounds are timed, and in which is counted what happens."""
 
 
@@ -92,7 +92,7 @@ def main(report: Report) -> None:
     for name, players, teams in (("three players", 3, ""), ("three teams", 6, "teams=three")):
         games = [
             play_strongest(SPIRAL, players, f"{teams} games=one", each)
-            for each in range(3 * matches)
+            for each in range(3 * matches // 2)
         ]
         drawn = fmean(not game.state.view(0).five for game in games)
         report.figure(f"spiral, {name}: games drawn", 100 * drawn, "%")
