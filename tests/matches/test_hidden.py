@@ -262,8 +262,9 @@ def test_what_a_seat_is_told_of_the_moves_depends_on_what_it_sees(
 def tell(match: Match, seat: int) -> tuple[Any, ...]:
     """What the page of a seat is made of."""
     seen = match.seen_hand(seat)
-    own = {"shown": (), "seen": None} if isinstance(seen.view, LastCardView) else {}
-    events = tuple(replace(event, **own) for event in seen.events)
+    events = seen.events
+    if isinstance(seen.view, LastCardView):
+        events = tuple(replace(event, shown=(), seen=None) for event in events)
     return seen.view, events, seen.scores, seen.places, match.seen_by(seat)
 
 
