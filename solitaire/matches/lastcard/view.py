@@ -142,10 +142,15 @@ class LastCardView:
     def accepted(self) -> tuple[Move, ...]:
         """The moves of the seat, with bluffs: a +4 against the rule (U5)."""
         moves = self.legal()
-        is_asked = self.turn_of == self.seat and not self.is_over and self.asked == Asked.PLAY.value
-        return (
-            (*moves, *list_bluffs(self.held, self.color)) if is_asked and not self.bluffs else moves
-        )
+        if self.bluffs or not self._may_act:
+            return moves
+        return (*moves, *list_bluffs(self.held, self.color))
+
+    @property
+    def _may_act(self) -> bool:
+        """Whether the seat is to play a card or draw."""
+        is_turn = self.turn_of == self.seat and not self.is_over
+        return is_turn and self.asked == Asked.PLAY.value
 
     @property
     def can_catch(self) -> bool:
@@ -156,9 +161,7 @@ class LastCardView:
 
     def may_bluff(self, card: Card) -> bool:
         """Whether a card is a +4 which the seat could play now only as a bluff."""
-        if self.turn_of != self.seat or self.is_over or self.asked != Asked.PLAY.value:
-            return False
-        return card.symbol is Symbol.FOUR and not self.may_play(card)
+        return self._may_act and card.symbol is Symbol.FOUR and not self.may_play(card)
 
 
 def count_totals(
