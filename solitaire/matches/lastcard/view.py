@@ -105,6 +105,10 @@ class LastCardView:
             self.seated[(at + self.direction * steps) % count] for steps in range(1, count)
         )
 
+    def wins_with(self, seat: int) -> bool:
+        """Whether a seat is this one, or its partner (U12)."""
+        return (seat - self.seat) % self.teams == 0
+
     def may_play(self, card: Card) -> bool:
         """Whether the seat may play a card of its hand now."""
         if self.drawn is not None:
@@ -157,7 +161,7 @@ class LastCardView:
         """Whether the seat, whose move it is, can catch one that did not say "last card": no partner."""
         if self.turn_of != self.seat or self.is_over or self.asked == Asked.NAME.value:
             return False
-        return self.unsaid is not None and (self.unsaid - self.seat) % self.teams != 0
+        return self.unsaid is not None and not self.wins_with(self.unsaid)
 
     def may_bluff(self, card: Card) -> bool:
         """Whether a card is a +4 which the seat could play now only as a bluff."""

@@ -143,7 +143,7 @@ def lastcard_table(words: Words, seen: SeenHand, look: Look) -> LastCardTable:
                 seat == view.following,
                 seat not in view.seated,
                 seat == view.unsaid,
-                (seat - view.seat) % view.teams == 0,
+                view.wins_with(seat),
             )
             for seat, count in enumerate(view.counts)
             if seat != view.seat

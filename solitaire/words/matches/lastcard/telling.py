@@ -329,7 +329,7 @@ def _say_which_pair_won(words: Words, view: LastCardView, winner: int, points: i
             points,
             points=points,
         )
-    if (winner - view.seat) % view.teams == 0:
+    if view.wins_with(winner):
         return words.ngettext(
             "%(name)s has no card left. Your pair wins %(points)s point.",
             "%(name)s has no card left. Your pair wins %(points)s points.",
