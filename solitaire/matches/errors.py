@@ -28,7 +28,7 @@ class MatchCode(StrEnum):
     RECORD_CUT = "match-record-cut"  # it ends before the match does: move, the turns that it has
     RECORD_GAME = "match-record-game"  # its code is one of another game: text, game, other
     RECORD_CODE = "match-record-code"  # its cards are not those of its code: label
-    PERSON = "match-person"  # not of one person, who is the first player: text, the table
+    PERSON = "match-person"  # the first player is no person: text, the table
     CARDS = "match-cards"  # a written shuffle of other cards: label, card, found, expected
 
     # IllegalMove; in a record the data has "move", the number of the turn, from 1

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from solitaire.matches.codes import format_code
 from solitaire.matches.errors import IllegalMove, MatchCode
-from solitaire.matches.game import AnyRules, AnyState, DealNext, see_moves
+from solitaire.matches.game import AnyBot, AnyRules, AnyState, DealNext, see_moves
 from solitaire.matches.shuffles import SeededShuffles, Shuffles
 from solitaire.matches.table import Table, name_bot
 from solitaire.rules import NotationError, Seed
@@ -103,6 +103,11 @@ class Match:
         return self.state.seat is None
 
     @property
+    def is_between_hands(self) -> bool:
+        """Whether a hand is over, and the next one is to be dealt."""
+        return not self.is_over and self.state.hands_over == self.state.hand_number
+
+    @property
     def waits_for_bot(self) -> bool:
         """Whether a computer player has the move."""
         return self.state.seat is not None and self.table.bots[self.state.seat] is not None
@@ -162,6 +167,16 @@ class Match:
         match = self
         while match.waits_for_bot:
             match = match.play_bot()
+        return match
+
+    def play_on(self, stand_ins: Mapping[int, AnyBot]) -> Match:
+        """As ``play_bots``, with computer players that stand in for people, by seat; they deal no hand."""
+        match = self
+        while match.state.seat is not None and not match.is_between_hands:
+            bot = match.table.bots[match.state.seat] or stand_ins.get(match.state.seat)
+            if bot is None:
+                break
+            match = match.play(bot.choose(match.state.view(match.state.seat)))
         return match
 
     def check_bots(self) -> None:

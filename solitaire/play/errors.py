@@ -61,6 +61,7 @@ class PlayCode(StrEnum):
     NO_PUZZLE = "no-puzzle"  # no such puzzle, or its day has not begun
     NO_TURNING_POINT = "no-turning-point"  # none, or its daily is not over everywhere
     NO_RACE = "no-race"
+    NO_PARTY = "no-party"  # no such link to a match with people, or it was given up
     NO_PLAYER = "no-player"  # no player has this recovery phrase
     NO_FAMILY = "no-family"  # no such family, or the player is no member
 
@@ -74,6 +75,15 @@ class PlayCode(StrEnum):
     RACER_NAMED = "racer-named"  # another racer's name looks the same: text
     RACE_FULL = "race-full"  # a race has as many racers as it may: limit
     RACE_OVER = "race-over"  # nobody can join a race that has closed
+    SEAT_NAMED = "seat-named"  # another person's name at the table looks the same: text
+    SEAT_TAKEN = "seat-taken"  # somebody else has sat down there
+    PARTY_FULL = "party-full"  # no seat is empty
+    PARTY_BEGUN = "party-begun"  # a match with people has begun, or is over
+    PARTY_ALONE = "party-alone"  # nobody else has sat down yet
+    PARTIES_MANY = (
+        "parties-many"  # a player has started as many as allowed that are not over: limit
+    )
+    WAIT_FOR_PLAYER = "wait-for-player"  # it has not been somebody's turn for long enough
     LINES_MANY = "lines-many"  # as many lines are tried as an address holds: limit
     GIVEN_UP = "given-up"  # the solver timed out
 

@@ -34,6 +34,7 @@ class Costly(StrEnum):
     PLAYERS = "players"  # new players, from one address
     GAMES = "games"  # games begun
     RACES = "races"  # races begun
+    PARTIES = "parties"  # matches with people started
     RECORDS = "records"  # records read
     REVIEWS = "reviews"  # reviews of records that a worker has to make
     PAPER = "paper"  # booklets and solutions to print that a worker has to find
@@ -57,6 +58,7 @@ USUAL: Final[Rates] = MappingProxyType(
         Costly.PLAYERS: 300,
         Costly.GAMES: 300,
         Costly.RACES: 30,
+        Costly.PARTIES: 30,
         Costly.RECORDS: 120,
         Costly.REVIEWS: 30,
         Costly.PAPER: 60,

@@ -43,6 +43,7 @@ from solitaire.play.pages.home import Home
 from solitaire.play.pages.profile import Profiles
 from solitaire.play.paper.booklets import Booklets
 from solitaire.play.paper.solutions import SolvedDeals
+from solitaire.play.parties.parties import Parties
 from solitaire.play.people.families import Families
 from solitaire.play.people.players import Players
 from solitaire.play.races.races import Races
@@ -62,6 +63,7 @@ from solitaire.store.jobs import JobStore
 from solitaire.store.levels import LevelStore
 from solitaire.store.matches import MatchStore
 from solitaire.store.packs import PackStore
+from solitaire.store.parties import PartyStore
 from solitaire.store.players import PlayerStore
 from solitaire.store.puzzles import PuzzleStore
 from solitaire.store.races import RaceStore
@@ -108,6 +110,7 @@ class UseCases:
     booklets: Booklets
     solved_deals: SolvedDeals
     races: Races
+    parties: Parties
     health: Health
     limits: Limits
 
@@ -192,7 +195,8 @@ class UseCases:
             "races": partial(export_races, race_store),
         }
         players = Players(PlayerStore(database), limits, family_store, exports, secret, clock=clock)
-        matches = Matches(match_store, clock=clock)
+        party_store = PartyStore(database)
+        matches = Matches(match_store, party_store, clock=clock)
         daily_matches = DailyMatches(match_store, daily_secret, clock=clock)
         game_store, lists = GameStore(database), GameListStore(database)
         endings = EndingStore(database)
@@ -259,6 +263,7 @@ class UseCases:
             booklets=Booklets(queue),
             solved_deals=SolvedDeals(queue),
             races=Races(race_store, games, ready_deals.take, clock=clock),
+            parties=Parties(party_store, clock=clock),
             health=Health(database, queue),
             limits=limits,
         )

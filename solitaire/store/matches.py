@@ -6,7 +6,7 @@ one succeeds (optimistic lock). The result of a match is in its row.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from functools import partial
@@ -36,7 +36,7 @@ from sqlalchemy import (
 from solitaire.store.database import Database, load_in_chunks, upsert
 from solitaire.store.game_lists import Key, Show, sort_newest_first
 from solitaire.store.pruning import prune_unmoved
-from solitaire.store.tables import match_dailies, matches
+from solitaire.store.tables import match_dailies, matches, party_seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +61,7 @@ class StoredMatch:
     place: int | None = None
     points: int | None = None
     hands: int | None = None
+    turn: int | None = None
 
     @property
     def key(self) -> Key:
@@ -102,11 +103,19 @@ class FixedDaily:
     seats: str
 
 
-_CHANGING: Final = ("moves", "revision", "over", "changed", "place", "points", "hands")
+_CHANGING: Final = ("moves", "revision", "over", "changed", "place", "points", "hands", "turn")
 _SEEN: Final = ("id", "player", "revision")
 _NEWEST_FIRST: Final = (matches.c.changed.desc(), matches.c.id.desc())
 _OLDEST_FIRST: Final = (matches.c.changed, matches.c.id)
 _GET: Final = select(matches).where(matches.c.id == bindparam("id"))
+_SITS: Final = and_(
+    party_seats.c.party == matches.c.id, party_seats.c.player == bindparam("player")
+)
+_FIND: Final = (
+    select(matches, party_seats.c.seat)
+    .outerjoin(party_seats, _SITS)
+    .where(matches.c.id == bindparam("id"))
+)
 _LISTED: Final = select(
     *(literal("").label("moves") if each is matches.c.moves else each for each in matches.c)
 ).where(matches.c.player == bindparam("player"), not_(matches.c.dropped))
@@ -160,6 +169,10 @@ def _make_pair(one: int, other: int) -> tuple[int, int]:
     return one, other
 
 
+def _make_seated(*row: Any) -> tuple[StoredMatch, int | None]:
+    return StoredMatch(*row[:-1]), row[-1]
+
+
 class MatchStore:
     """The stored matches of one database. Safe for threads and several processes."""
 
@@ -178,6 +191,10 @@ class MatchStore:
     def get(self, id: str) -> StoredMatch | None:
         """The match of that id, dropped or not, or None."""
         return self._database.row(StoredMatch, _GET, id=id)
+
+    def find(self, id: str, player: str) -> tuple[StoredMatch, int | None] | None:
+        """As ``get``, with the player's seat if it is the match of a party. Cost: one statement."""
+        return self._database.row(_make_seated, _FIND, id=id, player=player)
 
     def first_on(self, player: str, deal: str, seats: str) -> StoredMatch | None:
         """The player's first match on a deal at a table, which is the one that counts, or None."""
@@ -299,15 +316,13 @@ class MatchStore:
         Writes only columns that can change. ``new.revision`` must be ``seen.revision`` plus one, else
         ValueError.
         """
-        if (new.id, new.revision) != (seen.id, seen.revision + 1):
-            raise ValueError(f"not the next revision of {seen.id}: {new.id}, {new.revision}")
-        values = {name: getattr(new, name) for name in _CHANGING}
-        return self._replace(seen, values)
+        with self._database.begin() as connection:
+            return replace_match(connection, seen, new)
 
     def drop(self, seen: StoredMatch) -> bool:
         """Drop a match, which then is in no list; False if the row has changed since."""
-        values = {"dropped": True, "revision": seen.revision + 1}
-        return self._replace(seen, values)
+        values = {"dropped": True, "revision": seen.revision + 1, **_as_seen(seen)}
+        return self._database.write(_UPDATE_AS_SEEN, **values) == 1
 
     def totals(self, player: str) -> tuple[MatchTotals, ...]:
         """What the player's finished first matches add up to, by game and table."""
@@ -378,10 +393,20 @@ class MatchStore:
         found = {row.id: row for row in self._database.rows(StoredMatch, query)}
         return (found[id] for id in ids if id in found)
 
-    def _replace(self, seen: StoredMatch, values: Mapping[str, Any]) -> bool:
-        """Set these columns of the row; False if it is not as seen."""
-        as_seen = {f"seen_{name}": getattr(seen, name) for name in _SEEN}
-        return self._database.write(_UPDATE_AS_SEEN, **values, **as_seen) == 1
+
+def replace_match(
+    connection: Connection, seen: StoredMatch, new: StoredMatch, *where: ColumnElement[bool]
+) -> bool:
+    """Replace ``seen`` by ``new`` where that holds, as ``MatchStore.change``."""
+    if (new.id, new.revision) != (seen.id, seen.revision + 1):
+        raise ValueError(f"not the next revision of {seen.id}: {new.id}, {new.revision}")
+    values = {name: getattr(new, name) for name in _CHANGING} | _as_seen(seen)
+    change = _UPDATE_AS_SEEN.where(*where) if where else _UPDATE_AS_SEEN
+    return connection.execute(change, values).rowcount == 1
+
+
+def _as_seen(seen: StoredMatch) -> dict[str, Any]:
+    return {f"seen_{name}": getattr(seen, name) for name in _SEEN}
 
 
 def move_matches(connection: Connection, old: str, into: str) -> None:

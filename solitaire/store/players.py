@@ -33,6 +33,7 @@ from solitaire.store.games import StoredGame
 from solitaire.store.jobs import delete_jobs, move_jobs
 from solitaire.store.matches import delete_matches, move_matches
 from solitaire.store.members import lock_families, named_family_mates, select_family_mates
+from solitaire.store.parties import leave_seats, move_seats
 from solitaire.store.puzzles import delete_answers, move_answers
 from solitaire.store.races import leave_races, lock_races_of, move_racers, read_seals
 from solitaire.store.results import StoredResult
@@ -209,6 +210,7 @@ class PlayerStore:
             for table in (games, results):
                 _move(connection, table, old, into)
             move_matches(connection, old, into)
+            move_seats(connection, old, into)
             move_exercises(connection, old, into)
             move_answers(connection, old, into)
             move_turning_answers(connection, old, into)
@@ -242,6 +244,7 @@ class PlayerStore:
             delete_jobs(connection, id)
             connection.execute(delete(games).where(games.c.player == id))
             delete_matches(connection, id)
+            leave_seats(connection, id)
             delete_exercises(connection, id)
             delete_answers(connection, id)
             delete_turning_answers(connection, id)

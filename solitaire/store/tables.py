@@ -468,6 +468,8 @@ matches: Final = Table(
     Column("points", Integer),
     # How many hands are over. Release 1.0.0 stored it at the end only.
     Column("hands", Integer),
+    # Of a match of several people: the seat whose turn it is, null between two hands and at the end.
+    Column("turn", Integer),
     CheckConstraint("revision >= 0", name="counts"),
 )
 # Read backwards: a player's matches, unfinished or finished, newest change first.
@@ -505,6 +507,47 @@ Index(
     sqlite_where=text("first = 1"),
     postgresql_where=matches.c.first,
 )
+
+parties: Final = Table(
+    "parties",
+    metadata,
+    # People who sit at one match. It has the id of its party, and is its player's, whom nobody is.
+    Column("id", Text, primary_key=True),  # the secret of its link
+    Column("game", Text, nullable=False),  # the name of its rules
+    # as in matches; until it begins each seat is a person's
+    Column("seats", Text, nullable=False),
+    Column(
+        "level", Text, nullable=False
+    ),  # of the computer players that take empty seats, its name
+    Column("maker", Text),  # who begins it; null once that player was deleted
+    Column("created", UtcDateTime, nullable=False),
+    Column("begun", UtcDateTime),  # null before
+    Column("version", Integer, nullable=False),  # grows with every change of it, or of a seat
+    Column("next", Text),  # the party that plays on after it
+    Column("family", Text),  # whose evening it is
+)
+Index(None, parties.c.maker)
+Index(None, parties.c.family, parties.c.created)
+
+party_seats: Final = Table(
+    "party_seats",
+    metadata,
+    # The seats of people. Those that are empty when a match begins are computer players', and have no row.
+    Column("party", Text, ForeignKey(parties.c.id, ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("player", Text),  # null while it is empty, and once that player was deleted
+    Column("joined", UtcDateTime),
+    # the computer plays for it until its player is back
+    Column("stand_in", Boolean, nullable=False, server_default=false()),
+    # the player has left: it is in no list
+    Column("left", Boolean, nullable=False, server_default=false()),
+    # the revision of the match, between two hands, at which its player wanted the next one
+    Column("ready", Integer),
+    # null before the end: the place from 1, or 0 if drawn; and the total
+    Column("place", Integer),
+    Column("points", Integer),
+)
+Index(None, party_seats.c.player, party_seats.c.party, unique=True)
 
 match_dailies: Final = Table(
     "match_dailies",

@@ -78,6 +78,7 @@ from solitaire.web.http import (
     errors,
     hx,
     player,
+    polls,
     preferences,
     reach,
     security,
@@ -172,6 +173,7 @@ def _init_rooms(app: Flask, settings: Settings) -> None:
     reach.init_app(app, settings)
     preferences.init_app(app)
     hx.init_app(app)
+    polls.init_app(app)
     faces.init_app(app)
     assets.init_app(app)
     errors.init_app(app)

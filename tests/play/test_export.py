@@ -35,6 +35,7 @@ from solitaire.store import GameStore, StoredGame, StoredResult, database, table
 from solitaire.store.exercises import ExerciseStore, StoredExercise
 from solitaire.store.families import FamilyStore
 from solitaire.store.matches import MatchStore, StoredMatch
+from solitaire.store.parties import PartyStore
 from solitaire.store.players import PlayerStore
 from solitaire.store.puzzles import PuzzleStore, StoredAnswer
 from solitaire.store.races import RaceStore, StoredRace, StoredRacer
@@ -431,7 +432,10 @@ def test_matches_are_exported_as_the_player_saw_them(
 ) -> None:
     """A record contains the stock and others' hands, so it is there only once the match is over."""
     matches = Matches(
-        MatchStore(engine), new_id=iter(["open", "over"]).__next__, clock=lambda: NOON
+        MatchStore(engine),
+        PartyStore(engine),
+        new_id=iter(["open", "over"]).__next__,
+        clock=lambda: NOON,
     )
     begun = matches.start("ada", CROWNS, "points hands=five", "the cabin")
     card = begun.match.state.view(0).held[0]

@@ -20,6 +20,7 @@ from solitaire.play.matches.matches import Matches
 from solitaire.play.matches.player_match import ListedMatch, parse_deal
 from solitaire.rules import NotationError, SolitaireError
 from solitaire.store.matches import MatchStore
+from solitaire.store.parties import PartyStore
 from solitaire.store.players import PlayerStore
 from tests.kit.at_once import at_once
 from tests.kit.clocks import Clock
@@ -34,7 +35,7 @@ MATCH = MatchRecord.parse(RECORD).match()
 
 @pytest.fixture
 def matches(engine: Engine) -> Matches:
-    return Matches(MatchStore(engine))
+    return Matches(MatchStore(engine), PartyStore(engine))
 
 
 @pytest.fixture
@@ -74,7 +75,7 @@ def test_no_match_on_a_deal_counts_once_a_record_showed_it(
 def test_the_attempt_at_a_daily_stays_after_its_record_was_read_in(engine: Engine) -> None:
     """It is late, so not among the best of its day; its page promises it."""
     store, day = MatchStore(engine), Clock(calendar.closes_at(28) + timedelta(hours=1))
-    matches = Matches(store, clock=day)
+    matches = Matches(store, PartyStore(engine), clock=day)
     daily = DailyMatches(store, SECRET, clock=day).get(28, CROWNS)
     assert daily is not None
     match = play_turns(Match.start(CROWNS, parse_deal(CROWNS, daily.hidden_code), daily.table))

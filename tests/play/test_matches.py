@@ -10,7 +10,6 @@ from itertools import count
 from typing import Any
 
 import pytest
-from sqlalchemy import Engine
 
 from solitaire.matches import CROWNS, GAMES, IllegalMove, Match, MatchCode, MatchRecord
 from solitaire.matches.crowns import CrownsCode
@@ -26,6 +25,7 @@ from solitaire.play.use_cases import UseCases
 from solitaire.rules import CARDS, STANDARD, Code, NotationError, Seed
 from solitaire.store import Database
 from solitaire.store.matches import MatchStore
+from solitaire.store.parties import PartyStore
 from tests.kit.at_once import at_once
 from tests.kit.clocks import Clock
 from tests.kit.jobs import work
@@ -38,15 +38,16 @@ TODAY = 28
 
 
 @pytest.fixture
-def match_store(engine: Engine) -> MatchStore:
+def match_store(engine: Database) -> MatchStore:
     return MatchStore(engine)
 
 
 @pytest.fixture
-def matches(match_store: MatchStore, clock: Callable[[], datetime]) -> Matches:
+def matches(match_store: MatchStore, clock: Callable[[], datetime], engine: Database) -> Matches:
     ids, seeds = count(1), count(1)
     return Matches(
         match_store,
+        PartyStore(engine),
         new_id=lambda: f"match {next(ids)}",
         clock=clock,
         random_seed=lambda: Seed(next(seeds)),
@@ -437,9 +438,9 @@ def test_there_are_no_other_dailies(dailies: DailyMatches, number: int) -> None:
 
 
 def test_the_first_match_on_a_daily_is_the_attempt(
-    match_store: MatchStore, dailies: DailyMatches, day: Clock
+    match_store: MatchStore, dailies: DailyMatches, day: Clock, engine: Database
 ) -> None:
-    matches = Matches(match_store, clock=day)
+    matches = Matches(match_store, PartyStore(engine), clock=day)
     daily = daily_of(dailies)
     assert matches.find_attempt("ada", daily) is None
     attempt = matches.attempt("ada", daily)
@@ -454,9 +455,9 @@ def test_the_first_match_on_a_daily_is_the_attempt(
 
 
 def test_a_daily_stays_secret_until_it_is_closed(
-    match_store: MatchStore, dailies: DailyMatches, day: Clock
+    match_store: MatchStore, dailies: DailyMatches, day: Clock, engine: Database
 ) -> None:
-    matches = Matches(match_store, clock=day)
+    matches = Matches(match_store, PartyStore(engine), clock=day)
     ended = play_out(matches, matches.attempt("ada", daily_of(dailies)))
     assert matches.find_code(ended) is None
     with pytest.raises(NotOver) as refused:
@@ -469,10 +470,10 @@ def test_a_daily_stays_secret_until_it_is_closed(
 
 
 def test_the_code_of_a_closed_daily_starts_its_attempt(
-    match_store: MatchStore, dailies: DailyMatches, day: Clock
+    match_store: MatchStore, dailies: DailyMatches, day: Clock, engine: Database
 ) -> None:
     """Late, so not for its day; at another table it is another match."""
-    matches = Matches(match_store, clock=day)
+    matches = Matches(match_store, PartyStore(engine), clock=day)
     daily = daily_of(dailies)
     day.now += timedelta(days=4)
     other = matches.start("ada", CROWNS, "outs", daily.hidden_code)
@@ -491,10 +492,10 @@ def test_the_code_of_a_closed_daily_starts_its_attempt(
 
 
 def test_the_code_of_an_open_daily_is_that_of_any_match(
-    match_store: MatchStore, dailies: DailyMatches, day: Clock
+    match_store: MatchStore, dailies: DailyMatches, day: Clock, engine: Database
 ) -> None:
     """Who guesses it learns nothing: neither at the start nor on the page of the daily."""
-    matches = Matches(match_store, clock=day)
+    matches = Matches(match_store, PartyStore(engine), clock=day)
     daily = daily_of(dailies)
     guessed = matches.start("ada", CROWNS, "outs,away", daily.hidden_code)
     assert guessed.daily is None
@@ -533,18 +534,18 @@ def test_who_makes_the_dailies_ahead_fixes_the_matches_of_their_days(
 
 
 def test_a_daily_does_not_begin_before_its_day(
-    match_store: MatchStore, dailies: DailyMatches, day: Clock
+    match_store: MatchStore, dailies: DailyMatches, day: Clock, engine: Database
 ) -> None:
     day.now = calendar.published_at(TODAY + 1) + timedelta(minutes=1)
     published = daily_of(dailies, TODAY + 1)
     with pytest.raises(Absent):
-        Matches(match_store, clock=day).attempt("ada", published)
+        Matches(match_store, PartyStore(engine), clock=day).attempt("ada", published)
 
 
 def test_many_at_once_start_one_attempt(
-    match_store: MatchStore, dailies: DailyMatches, day: Clock
+    match_store: MatchStore, dailies: DailyMatches, day: Clock, engine: Database
 ) -> None:
-    matches, daily = Matches(match_store, clock=day), daily_of(dailies)
+    matches, daily = Matches(match_store, PartyStore(engine), clock=day), daily_of(dailies)
     begun = at_once([partial(matches.attempt, "ada", daily)] * 6)
     assert len({each.id for each in begun}) == 1
 

@@ -16,6 +16,7 @@ from solitaire.play.matches.player_match import PlayerMatch
 from solitaire.play.matches.replays import Replays
 from solitaire.rules import NotationError
 from solitaire.store.matches import MatchStore, StoredMatch
+from solitaire.store.parties import PartyStore
 from tests.kit.hands import Chance
 from tests.kit.match_games import TRIED
 from tests.kit.rows import match_row
@@ -29,8 +30,8 @@ def store(engine: Engine) -> MatchStore:
 
 
 @pytest.fixture
-def matches(store: MatchStore, clock: Callable[[], datetime]) -> Matches:
-    return Matches(store, new_id=lambda: "a", clock=clock)
+def matches(store: MatchStore, clock: Callable[[], datetime], engine: Engine) -> Matches:
+    return Matches(store, PartyStore(engine), new_id=lambda: "a", clock=clock)
 
 
 def replay_whole(row: StoredMatch) -> Match:

@@ -17,8 +17,8 @@ from solitaire.play.limits import USUAL, Costly
 from solitaire.play.races.races import LASTS, MOST
 from solitaire.rules import Deal, Record
 from solitaire.store.races import RaceStore
-from solitaire.web.deals.races import VISITOR
 from solitaire.web.http.record_codec import encode_record
+from solitaire.web.http.visitors import VISITOR
 from tests.kit import english
 from tests.kit.browsing import HX, SAME_SITE, Browser
 from tests.kit.reading import Element, form_to, read

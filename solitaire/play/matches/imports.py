@@ -77,11 +77,10 @@ class MatchImports:
 def replay_record(text: str) -> Match:
     """The match of a record; errors as ``MatchRecord.parse`` and ``match``.
 
-    NotationError (match-person) unless the first player is a person, and no other one is.
+    NotationError (match-person) unless the first player is a person, from whose seat it is shown.
     """
     record = MatchRecord.parse(text)
-    bots = record.table.bots
-    if bots[PERSON] is not None or bots.count(None) != 1:
+    if record.table.bots[PERSON] is not None:
         raise NotationError(MatchCode.PERSON, text=str(record.table))
     return record.match()
 

@@ -27,7 +27,7 @@ from solitaire.matches import (
     read_seed,
 )
 from solitaire.matches.errors import not_a_move
-from solitaire.matches.game import AnyRules
+from solitaire.matches.game import AnyRules, DealNext
 from solitaire.matches.table import YOU
 from solitaire.play import clock
 from solitaire.play.daily import calendar
@@ -36,6 +36,7 @@ from solitaire.play.errors import Absent, NotOver, PlayCode, Refused, StaleTurn
 from solitaire.play.games.disclosure import why_hidden
 from solitaire.play.games.games import label_of, new_id
 from solitaire.play.matches.dailies import DailyMatch
+from solitaire.play.matches.party_matches import PartyMatches
 from solitaire.play.matches.player_match import (
     PERSON,
     ListedMatch,
@@ -51,6 +52,7 @@ from solitaire.play.matches.results import MatchResult
 from solitaire.rules import NotationError, Seed
 from solitaire.store import ConstraintError
 from solitaire.store.matches import MatchStore, StoredMatch
+from solitaire.store.parties import PartyStore
 
 WELCOMES: Final = 40
 """How many deals are tried for a newcomer, some four milliseconds each; of Spiral one in eight welcomes."""
@@ -111,6 +113,7 @@ class Matches:
     def __init__(
         self,
         store: MatchStore,
+        parties: PartyStore,
         *,
         new_id: Callable[[], str] = new_id,
         clock: Callable[[], datetime] = clock.now,
@@ -121,6 +124,7 @@ class Matches:
         self._clock: Final = clock
         self._random_seed: Final = random_seed
         self._replays: Final = Replays()
+        self.of_parties: Final = PartyMatches(parties, self._replays, clock=clock)
 
     def start(
         self,
@@ -156,21 +160,33 @@ class Matches:
         return None if row is None or self._why_hidden(row) else PlayerMatch.of(row)
 
     def again(self, player: str, match_id: str) -> PlayerMatch:
-        """The same match from its start, as practice. Absent as in ``get``.
+        """The same match from its start, as practice; the computer plays for other people.
 
-        If it is under way and counts (``is_at_stake``), it is practice from now on.
+        Absent as in ``get``. If it is under way and counts (``is_at_stake``), it is practice from now on. NotOver for the match of
+        a party before its end.
         """
         played = self.get(player, match_id)
         match, label = played.match, played.label
+        if played.people is not None and (reason := self._why_hidden(played.row)):
+            raise NotOver(reason, turn=len(match.moves))
+        table = play_alone(match.rules, match.table)
         return self._start(
-            player, match.rules, match.shuffles, match.table, label, daily=played.daily, again=True
+            player,
+            match.rules,
+            match.shuffles,
+            table,
+            label,
+            daily=played.daily,
+            again=True,
+            is_known=table != match.table,
         )
 
     def rematch(self, player: str, match_id: str) -> PlayerMatch:
-        """A random match of the same game at the same table. Absent as in ``get``."""
+        """A random match of the same game at the same table, as in ``again``. Absent as in ``get``."""
         match = self.get(player, match_id).match
         shuffles = SeededShuffles(match.rules.name, self._random_seed())
-        return self._start(player, match.rules, shuffles, match.table, None)
+        table = play_alone(match.rules, match.table)
+        return self._start(player, match.rules, shuffles, table, None)
 
     def play_at_once(
         self, player: str, rules: AnyRules, usual: str, *, is_newcomer: bool = False
@@ -183,26 +199,38 @@ class Matches:
         if last is not None and not last.over:
             return PlayerMatch.of(last)
         if last is not None:
-            usual = last.seats.removeprefix(f"{YOU},")
+            table = play_alone(rules, Table.parse(rules, last.seats))
+            usual = str(table).removeprefix(f"{YOU},")
         return self.start(player, rules, usual, is_newcomer=is_newcomer)
 
     def get(self, player: str, match_id: str) -> PlayerMatch:
-        """The player's match of that id; Absent if there is none, it is another player's, or was dropped."""
-        row = self._row(player, match_id)
+        """The player's match of that id; Absent if there is none, it is another player's, or was dropped.
+
+        Cost: one statement, and another one for the people of a party.
+        """
+        row, seat = self._find(player, match_id)
+        if seat is not None:
+            return self.of_parties.load(row, seat)
+        if row.dropped:
+            raise Absent(PlayCode.NO_MATCH)
         return PlayerMatch.of(row, replay=self._replays.replay)
 
     def play(self, player_match: PlayerMatch, *, revision: int, word: str) -> PlayerMatch:
         """Make the moves of a word of notation, then those of the computer players; store them all.
 
         A word ends with the first move that reveals a card: what follows from it is to be chosen by it.
-        StaleTurn if the match has changed since that revision; NotationError and IllegalMove for the word,
-        and the match is as it was.
+        Between two hands of a party the word for the next one only says that the player is ready, until all
+        are. StaleTurn if the match has changed since that revision; NotationError and IllegalMove for the
+        word, and the match is as it was.
         """
         row, match, reveals = player_match.row, player_match.match, False
         if row.revision != revision:
             raise StaleTurn(PlayCode.STALE, turn=revision, now=row.revision)
-        for move in match.rules.parse(word):
-            if match.is_over or match.waits_for_bot:
+        moves = match.rules.parse(word)
+        if player_match.people is not None and match.is_between_hands and moves == (DealNext(),):
+            return self.of_parties.say_ready(player_match)
+        for move in moves:
+            if match.is_over or match.state.seat != player_match.seat:
                 raise IllegalMove(MatchCode.OVER if match.is_over else MatchCode.NOT_YOURS)
             # What a word says of a card that nobody has seen is refused, or not looked at: else the answer
             # would tell which card it is.
@@ -213,13 +241,23 @@ class Matches:
                 hidden = move  # such as a bluff where all may
             match = match.play(hidden)
             reveals = match.moves[-1] != hidden
-        match = match.play_bots()
+        if player_match.people is not None:
+            after = self.of_parties.store_moves(player_match, match)
+        else:
+            after = self._store_moves(player_match, match.play_bots())
+        if after is None:
+            now = self._find(player_match.player or "", row.id)[0].revision
+            raise StaleTurn(PlayCode.STALE, turn=revision, now=now)
+        return after
+
+    def _store_moves(self, player_match: PlayerMatch, match: Match) -> PlayerMatch | None:
+        """Store a match after moves; None if it has changed."""
+        row = player_match.row
         new = change_row(row, match, self._clock(), player_match.match)
         if not self._store.change(row, new):
-            now = self._row(row.player, row.id).revision
-            raise StaleTurn(PlayCode.STALE, turn=revision, now=now)
+            return None
         self._replays.keep(new, match)
-        return PlayerMatch(new, match, player_match.seat)
+        return replace(player_match, row=new, match=match)
 
     def drop(self, player: str, match_id: str) -> None:
         """Drop an unfinished match, which then is in no list, unless it was dropped before.
@@ -228,9 +266,11 @@ class Matches:
         Refused (attempt-stays) for the attempt at a daily, (result-stays) for a match that is over.
         StaleTurn if a move was made at the same moment.
         """
-        row = self._any_row(player, match_id)
+        row, seat = self._find(player, match_id)
         if row.dropped:
             return
+        if seat is not None:
+            raise Refused(PlayCode.RESULT_STAYS)
         if reason := why_kept(row):
             raise Refused(reason)
         if not self._store.drop(row):
@@ -319,7 +359,9 @@ class Matches:
 
     def reveal_record(self, player: str, match_id: str) -> str:
         """The record of the player's match; NotOver while that would reveal what is hidden."""
-        row = self._row(player, match_id)
+        row, _ = self._find(player, match_id)
+        if row.dropped:
+            raise Absent(PlayCode.NO_MATCH)
         if reason := self._why_hidden(row):
             raise NotOver(reason, turn=len(row.moves.split()))
         return write_row(row)
@@ -352,19 +394,13 @@ class Matches:
                 break
         return seed
 
-    def _row(self, player: str, match_id: str) -> StoredMatch:
-        row = self._any_row(player, match_id)
-        if row.dropped:
-            raise Absent(PlayCode.NO_MATCH)
-        return row
-
-    def _any_row(self, player: str, match_id: str) -> StoredMatch:
-        """The row of a match, dropped or not."""
+    def _find(self, player: str, match_id: str) -> tuple[StoredMatch, int | None]:
+        """The row of the player's match, dropped or not, with the player's seat if it has a party."""
         # An unprintable text cannot be an id, and not every database accepts it.
-        row = self._store.get(match_id) if match_id.isprintable() else None
-        if row is None or row.player != player:
+        found = self._store.find(match_id, player) if match_id.isprintable() else None
+        if found is None or (found[0].player != player and found[1] is None):
             raise Absent(PlayCode.NO_MATCH)
-        return row
+        return found
 
     def _why_hidden(self, row: StoredMatch) -> PlayCode | None:
         """Why the deal of a match is still hidden, or None if it may be revealed."""
@@ -384,12 +420,14 @@ class Matches:
         *,
         daily: int | None = None,
         again: bool = False,
+        is_known: bool = False,
     ) -> PlayerMatch:
         """Store a new match: the player's first one on the deal at the table, which counts, or practice.
 
         Returns the one that is there while it has no move, so that a start that is sent twice is one match; a
         first one until it is over, unless it is begun ``again``: a copy would show what comes next, so it is
         practice then; and the attempt at a daily in any case, since there is no practice before its end.
+        Cards that are known from a match with others (``is_known``) are practice too.
         """
         match = Match.start(rules, shuffles, table).play_bots()
         daily = daily or self._find_closed_daily(match)
@@ -406,7 +444,7 @@ class Matches:
         # A record showed its cards, so no match on them counts; but the attempt at a daily stays.
         is_new = known is None or (daily is not None and not has_first)
         # Who writes a deal out has chosen its cards: it counts for nothing.
-        first = is_new and isinstance(shuffles, SeededShuffles)
+        first = is_new and not is_known and isinstance(shuffles, SeededShuffles)
         on_day = first and daily is not None and calendar.is_open(daily, row.created)
         row = replace(row, first=first, on_day=on_day)
         try:
@@ -446,6 +484,12 @@ class Matches:
             daily=daily,
             hands=match.state.hands_over,
         )
+
+
+def play_alone(rules: AnyRules, table: Table) -> Table:
+    """The table with one person, the first player: the strongest computer player for each other one."""
+    others = (rules.bots[-1] if bot is None else bot for bot in table.bots[1:])
+    return replace(table, bots=(table.bots[0], *others))
 
 
 def seat_person(rules: AnyRules, opponents: str) -> Table:

@@ -22,11 +22,12 @@ from solitaire.matches import (
 )
 from solitaire.matches.game import AnyRules, DealNext
 from solitaire.play.errors import CorruptGameError, PlayCode, read_undamaged
+from solitaire.play.matches.people import People, SeenPeople
 from solitaire.rules import SolitaireError
 from solitaire.store.matches import StoredMatch
 
 PERSON: Final = 0
-"""The seat of the player."""
+"""The seat of the player of a match against the computer."""
 _BETWEEN: Final = " | "
 _DEALT: Final = str(DealNext())
 
@@ -43,6 +44,8 @@ class SeenMatch:
     kept: PlayCode | None
     """Why it cannot be dropped, or None."""
     hand: SeenHand
+    people: SeenPeople | None = None
+    """Who sits there; None against the computer alone."""
 
     @property
     def rules(self) -> AnyRules:
@@ -63,6 +66,8 @@ class PlayerMatch:
     match: Match = field(repr=False)
     seat: int = PERSON
     """The seat of the player, from which it is shown."""
+    people: People | None = None
+    """Who sits there; None against the computer alone."""
 
     @classmethod
     def of(
@@ -70,6 +75,7 @@ class PlayerMatch:
         row: StoredMatch,
         seat: int = PERSON,
         replay: Callable[[StoredMatch], Match] | None = None,
+        people: People | None = None,
     ) -> PlayerMatch:
         """The match of a row, replayed; CorruptGameError if the row contradicts itself.
 
@@ -79,7 +85,7 @@ class PlayerMatch:
             match = replay(row) if replay else start_row(row).play_words(row.moves.split())
         if match.is_over != row.over:
             raise CorruptGameError(row.id, f"over {row.over}, but its moves differ")
-        return cls(row, match, seat)
+        return cls(row, match, seat, people)
 
     @property
     def id(self) -> str:
@@ -97,9 +103,9 @@ class PlayerMatch:
         return self.match.table
 
     @property
-    def player(self) -> str:
-        """The id of the player."""
-        return self.row.player
+    def player(self) -> str | None:
+        """The id of the player; None for one who was deleted meanwhile."""
+        return self.row.player if self.people is None else self.people.find(self.seat).player
 
     @property
     def label(self) -> str | None:
@@ -144,6 +150,9 @@ class PlayerMatch:
             is_at_stake=self.is_at_stake,
             kept=why_kept(self.row),
             hand=hand,
+            people=None
+            if self.people is None
+            else self.people.see(self.match, self.revision, self.row.changed),
         )
 
     @property
@@ -243,8 +252,11 @@ def change_row(
 
     ``known`` is the match of the row, if it has one: then only the moves of its last hand are written anew.
     """
-    place = points = None
-    if match.is_over:
+    place = points = turn = None
+    is_party = row.player == row.id
+    if is_party and not match.is_between_hands:
+        turn = match.state.seat
+    if match.is_over and not is_party:
         place, points = match.places()[PERSON], match.state.scores[PERSON]
     return replace(
         row,
@@ -255,6 +267,7 @@ def change_row(
         place=place,
         points=points,
         hands=match.state.hands_over,
+        turn=turn,
     )
 
 

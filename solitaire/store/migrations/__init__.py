@@ -14,5 +14,5 @@ revision without ``_since_`` no older program can work, so all of them have to s
 
 from typing import Final
 
-HEAD: Final = "0023_since_0018"
+HEAD: Final = "0024_since_0018"
 """The revision that this version of the program needs."""

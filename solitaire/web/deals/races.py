@@ -7,13 +7,11 @@ them again.
 
 from __future__ import annotations
 
-from datetime import timedelta
 from functools import partial
 from http import HTTPStatus
 from typing import Final
 
 from flask import make_response, redirect, render_template, request, url_for
-from itsdangerous import BadSignature, URLSafeTimedSerializer
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.deals.fair import DealChoice
@@ -34,20 +32,17 @@ from solitaire.web.http.limits import give_back, limited, spend
 from solitaire.web.http.player import (
     known_player,
     player_or_new,
-    read_signed,
     remember_player,
     required_player,
-    signing_keys,
 )
 from solitaire.web.http.preferences import renew_preferences
+from solitaire.web.http.visitors import read_visitor, sign_visitor
 from solitaire.web.http.waiting import WaitingPage, respond_waiting
 from solitaire.words.deals.deals import explain_search, name_choice
 
 MARK: Final = "seen"
 """The parameter with the mark of what a page shows; if nothing has changed, a poll gets no content."""
 
-VISITOR: Final = timedelta(minutes=10)
-"""How long a form to join, sent again, is by the same new player."""
 _SALT: Final = "a new racer of "
 
 
@@ -110,7 +105,7 @@ def show_race_line(race: str) -> AnyResponse:
 @limited(Costly.NAMES)
 def join_race(race: str) -> AnyResponse:
     """Join a race under the form's ``name``."""
-    player, name = known_player() or _read_visitor(race), request.form.get("name", "")
+    player, name = known_player() or read_visitor(_SALT + race), request.form.get("name", "")
     try:
         has_joined = use_cases().races.join(player, race, name)
     except (NotationError, Refused) as error:
@@ -162,26 +157,8 @@ def _render_race(race: str, name: Field | None = None) -> str:
         name = _name_field("" if found.mine else _own_name())
     words = words_of_request()
     view, invitation = race_view(words, found, name), invite(words, found)
-    visitor = "" if known_player() else _visitors(race).dumps(player_or_new())
+    visitor = sign_visitor(_SALT + race)
     return render_template("deals/race.html", race=view, invitation=invitation, visitor=visitor)
-
-
-def _read_visitor(race: str) -> str:
-    """The id of a new player in the form to join a race: a form sent twice, or again, joins once.
-
-    The form makes its sender that player, so it is valid for minutes, for its race, and like a player's first
-    cookie: no longer once that is signed out or the player is deleted. Else it is by another new player.
-    """
-    text = request.form.get("visitor", "")
-    try:
-        player = str(read_signed(_visitors(race), text, VISITOR))
-    except BadSignature:
-        return player_or_new()
-    return player if use_cases().players.admits(player, 0) else player_or_new()
-
-
-def _visitors(race: str) -> URLSafeTimedSerializer:
-    return URLSafeTimedSerializer(signing_keys(), salt=_SALT + race)
 
 
 def _wait(choice: DealChoice, fields: tuple[tuple[str, str], ...], address: str) -> AnyResponse:

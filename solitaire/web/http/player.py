@@ -148,6 +148,15 @@ def known_player() -> str | None:
     return cast("str | None", g.player)
 
 
+def read_cookie() -> tuple[str, int] | None:
+    """The player that this request says it is of, and the number of its cookie, which may be signed out.
+
+    For polls, whose one statement compares the number as well.
+    """
+    player, number = session.get(_KEY), session.get(_NUMBER, 0)
+    return (player, number) if isinstance(player, str) else None
+
+
 def is_first_visit() -> bool:
     """Whether this browser has begun no game, or keeps no cookies. Costs nothing, so error pages ask too."""
     return _KEY not in session

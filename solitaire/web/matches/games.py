@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from http import HTTPStatus
 from typing import Any, Final
 
@@ -10,6 +11,7 @@ from flask import abort
 from solitaire.matches import CROWNS
 from solitaire.matches.key_hand import KeyHand
 from solitaire.matches.losses import find_heaviest
+from solitaire.play.matches.matches import play_alone
 from solitaire.play.matches.player_match import PlayerMatch, SeenMatch
 from solitaire.web.matches.continental import CONTINENTAL_PAGES
 from solitaire.web.matches.crowns import CROWNS_PAGES
@@ -71,14 +73,19 @@ def view_match(
         order=game.find_order(look.sort),
         commands=game.commands,
         has_review=game.has_review,
-        link=address_of_match(code, seen.table, write_result(seen.rules, scores), external=True)
-        if code
-        else "",
+        link=_link_of(code, seen, scores) if code else "",
         result=describe_result(words, seen.rules, seen.table, scores),
         shared=describe_result(words, seen.rules, seen.table, told),
         alert=alert,
         status=status,
     )
+
+
+def _link_of(code: str, seen: SeenMatch, scores: Sequence[int]) -> str:
+    """The address of the start card; the computer plays there for others, and tells no result of theirs."""
+    alone = play_alone(seen.rules, seen.table)
+    result = write_result(seen.rules, scores) if alone == seen.table else ""
+    return address_of_match(code, alone, result, external=True)
 
 
 def load_review(player_match: PlayerMatch, turn: int) -> Any | None:

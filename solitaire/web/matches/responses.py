@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import wraps
 from http import HTTPStatus
 from typing import Final
@@ -23,6 +24,7 @@ from solitaire.web.http.newcomers import First, note_first
 from solitaire.web.http.player import remember_player, required_player
 from solitaire.web.http.preferences import preferences, save_preferences
 from solitaire.web.matches.games import load_review, view_match, view_overview, view_review
+from solitaire.web.matches.party_pages import people_view, who_waits, words_at
 from solitaire.web.matches.shared import find_result
 from solitaire.web.matches.table import Look
 
@@ -37,29 +39,36 @@ def render_match(
     alert: str = "",
     status: str = "",
     line: CommandLine = CLOSED_LINE,
+    told: int = 0,
 ) -> str:
     """Render the table of a match.
 
-    ``news`` says that the others have just moved; ``status`` is the answer to a typed question.
+    ``news`` says that the others have just moved, and ``told`` how many of the sentences about it the page
+    has shown before; ``status`` is the answer to a typed question.
     """
     coached = preferences().is_coached(player_match.match.rules.name)
     has_coach = not player_match.is_attempt
+    seen = player_match.seen
+    words = words_at(words_of_request(), seen)
     view = view_match(
-        words_of_request(),
-        player_match.seen,
+        words,
+        seen,
         look=Look(
             preferences().order,
             coached=coached and has_coach,
             coach=("on" if coached else "off") if has_coach else "",
             coach_leaves=coach_leaves or _coach_leaves(player_match),
             news=news,
+            told=told,
         ),
         address=url_for("matches.show_match", match=player_match.id),
         code=use_cases().matches.find_code(player_match),
         shared=find_result(player_match.id),
+        waits=who_waits(words, seen),
         alert=alert,
         status=status,
     )
+    view = replace(view, people=people_view(words, seen, len(view.game.told)))
     template = "matches/_swap.html" if wants_fragment() else "matches/page.html"
     return render_template(template, match=view, line=line)
 
@@ -67,7 +76,7 @@ def render_match(
 def render_review(player_match: PlayerMatch, turn: int) -> str | None:
     """Render a turn of a finished match; None if there is no review."""
     address = url_for("matches.show_match", match=player_match.id)
-    sort, words = preferences().order, words_of_request()
+    sort, words = preferences().order, words_at(words_of_request(), player_match.seen)
     past = load_review(player_match, turn)
     if past is None:
         return None
@@ -83,14 +92,15 @@ def render_overview(player_match: PlayerMatch) -> str | None:
         return None
     address = url_for("matches.show_match", match=player_match.id)
     key = find_key_hand(player_match.match, player_match.seat)
-    view = view_overview(words_of_request(), player_match.seen, past, key, address=address)
+    words = words_at(words_of_request(), player_match.seen)
+    view = view_overview(words, player_match.seen, past, key, address=address)
     template = "matches/_review_swap.html" if wants_fragment() else "matches/review.html"
     return render_template(template, review=view)
 
 
 def redirect_to_match(player_match: PlayerMatch) -> AnyResponse:
     """Redirect to the table of a match."""
-    remember_player(player_match.player)
+    remember_player(required_player() if player_match.people else player_match.row.player)
     address = url_for("matches.show_match", match=player_match.id)
     return redirect(address, HTTPStatus.SEE_OTHER)
 

@@ -180,7 +180,7 @@ def _last_choice(rules: AnyRules, matches: Sequence[ListedMatch]) -> dict[str, s
     table = max(chosen, key=lambda each: each.created).table
     return {
         OPPONENTS: str(table.players - 1),
-        LEVEL: next(bot.name for bot in table.bots if bot is not None),
+        LEVEL: next((bot.name for bot in table.bots if bot is not None), rules.bots[0].name),
     } | table.options_of(rules)
 
 

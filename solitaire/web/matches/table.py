@@ -90,6 +90,25 @@ class ScoreView:
 
 
 @dataclass(frozen=True, slots=True)
+class PeopleView:
+    """The people of a match, around its table."""
+
+    poll: str
+    """The address that polls."""
+    is_own_turn: bool
+    is_away: bool
+    """Whether the computer plays for the reader."""
+    away: str
+    """For whom else it plays, in a sentence; "" for nobody."""
+    absent: int | None
+    """The seat for which it may be asked to."""
+    ask: str
+    """The label of the button that does."""
+    next: str
+    """The address of the next match of the same people; "" without one."""
+
+
+@dataclass(frozen=True, slots=True)
 class MatchView:
     """A match at its table."""
 
@@ -143,6 +162,8 @@ class MatchView:
     """Whether the player may drop it."""
     alert: str
     """Why the last request was refused."""
+    people: PeopleView | None = None
+    """Who else sits there; None against the computer alone."""
 
 
 def match_view(

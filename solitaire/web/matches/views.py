@@ -10,12 +10,15 @@ from flask import Response, make_response, redirect, render_template, request, u
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.matches import IllegalMove, MatchCode
+from solitaire.matches.table import YOU
 from solitaire.play.limits import Costly
+from solitaire.play.matches.matches import seat_person
 from solitaire.rules import TEXT_LIMIT, NotationError
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.cookies import needs_cookies
 from solitaire.web.http.errors import explain
 from solitaire.web.http.forms import Field, read_number, read_query_number
+from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.limits import limited
 from solitaire.web.http.player import known_player, player_or_new, required_player
 from solitaire.web.http.preferences import change_preferences, preferences
@@ -96,7 +99,8 @@ def show_match_rules(game: str) -> str:
 def start_match() -> AnyResponse:
     """Start a match of the words or the code in ``deal``, or at random, against the form's opponents.
 
-    The code of another game than the form's leads to the form of that game.
+    The code of another game than the form's leads to the form of that game. With ``friends`` it leads to the
+    form of a match with people at that table, whose cards are random.
     """
     wanted = request.form.get("deal", "")
     rules = find_game_or_crowns(request.form.get("game", "")).rules
@@ -106,6 +110,10 @@ def start_match() -> AnyResponse:
         return redirect(address, HTTPStatus.SEE_OTHER)
     opponents = request.form.get("table") or opponents_of(rules, request.form)
     try:
+        if "friends" in request.form:
+            table = str(seat_person(rules, opponents)).removeprefix(f"{YOU},")
+            address = url_for("matches.plan_party", game=rules.name, table=table)
+            return redirect(address, HTTPStatus.SEE_OTHER)
         is_newcomer = not preferences().knows_match(rules.name)
         begun = use_cases().matches.start(
             player_or_new(), rules, opponents, wanted, is_newcomer=is_newcomer
@@ -138,7 +146,10 @@ def play_at_once(game: str) -> AnyResponse:
 @blueprint.get("/matches/<match>")
 def show_match(match: str) -> str:
     """The table of a match; once it is over, with ``?turn=`` the review of that turn."""
-    player_match = use_cases().matches.get(required_player(), match)
+    matches = use_cases().matches
+    player_match = matches.get(required_player(), match)
+    if player_match.people is not None and not wants_fragment():
+        player_match = matches.of_parties.pass_time(matches.of_parties.come_back(player_match))
     review = None
     if "turn" in request.args:
         review = render_review(player_match, read_query_number("turn"))

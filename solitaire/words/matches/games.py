@@ -301,7 +301,7 @@ def _message_of(code: MatchCode) -> str:
             )
         case MatchCode.PERSON:
             return _(
-                "Only a match of one person, the first player, can be kept. Here these play: %(text)s."
+                "Only a match whose first player is a person can be kept. Here these play: %(text)s."
             )
         case MatchCode.CARDS:
             return _(

@@ -1,0 +1,1 @@
+"""Parties: people who meet by a link, and sit down at one match."""

@@ -1,0 +1,36 @@
+// @ts-check
+/* What a match with people asks for while its page is seen: whether somebody has sat down or moved. Every two seconds, after a
+   quiet minute every six; not while a menu is open, or a request is under way. The tab's icon says whose turn it is. Without
+   this script a button loads the page again. */
+
+const EVERY_MS = 2_000;
+const QUIET_MS = 60_000;
+const SLOWER = 3;
+const find = (selector) => /** @type {any} */ (document.querySelector(selector));
+
+let ticks = 0;
+let changed = Date.now();
+
+function poll() {
+  const place = find("[data-poll]");
+  const isBusy = find("details[open], .htmx-request, .voice :focus");
+  if (!place || isBusy || document.visibilityState !== "visible") return;
+  /** @type {any} */ (window).htmx.trigger(place, "poll");
+}
+
+setInterval(() => {
+  ticks += 1;
+  if (Date.now() - changed < QUIET_MS || ticks % SLOWER === 0) poll();
+}, EVERY_MS);
+addEventListener("visibilitychange", poll);
+
+const icon = find("link[rel=icon]");
+const usual = icon.href;
+
+function showTurn() {
+  changed = Date.now();
+  icon.href = find("#people")?.dataset.turn ?? usual;
+}
+
+addEventListener("htmx:afterSwap", showTurn);
+showTurn();
