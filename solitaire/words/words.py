@@ -7,9 +7,10 @@ named (``%(left)s``), so a translation may move them. Names are made for screen 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from functools import cached_property
 from gettext import NullTranslations
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Self
 
 from solitaire.rules import CARDS, Card, Rank, Suit
 from solitaire.words import cards, lists
@@ -34,6 +35,9 @@ class Words:
     ('9 of stars', 'joker, wild')
     """
 
+    seats: tuple[str, ...] = ()
+    """The names of who sits at the table that is told of; empty for those of the cast."""
+
     def __init__(self, locale: str, translations: NullTranslations) -> None:
         self.locale = locale
         self._translations = translations
@@ -46,6 +50,12 @@ class Words:
         self._wild_cards = {card: self._name_wild_card(card) for card in CARDS}
         self._the_cards = self._name_cards(cards.NAMES_WITH_ARTICLE)
         self._first_cards = self._name_cards(cards.NAMES_AT_START)
+
+    def at_table(self, names: Sequence[str]) -> Self:
+        """The same language, telling of a table where these sit. The copy shares all names of cards."""
+        words = copy(self)
+        words.seats = tuple(names)
+        return words
 
     def gettext(self, message: str, /, **values: object) -> str:
         """Translate a message; fills in the placeholders if there are values."""

@@ -241,9 +241,10 @@ class SumPages(MatchPages):
     def table(self, words: Words, seen: SeenHand, look: Look) -> SumTable:
         return SumTable(
             heading="Sums",
+            turn=seen.seat,
             now="Turn up a number.",
             told=(),
-            is_news=False,
+            news=0,
             coach="",
             alarm="",
             cards="",

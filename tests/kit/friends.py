@@ -1,4 +1,4 @@
-"""People who play a match together, by the use cases: they sit down, and each moves as a computer player would."""
+"""People who play a match together, by the use cases: they sit down, and move as a computer player would."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Parties as use cases: sitting down, beginning, moving, staying away, leaving, and what is left of it all."""
+"""Parties as use cases: sitting down, beginning, moving, staying away, leaving, and what is left of it."""
 
 from __future__ import annotations
 

@@ -50,6 +50,16 @@ class CrownsView:
         """The place of the hand from which on the winner was ahead; None before the end and if shared."""
         return find_deciding(self.points) if self.turn_of is None else None
 
+    @property
+    def has_last_turn(self) -> bool:
+        """Whether another seat is out, and this one has its last turn now or to come."""
+        if self.out in (None, self.seat) or self.turn_of is None or self.is_over:
+            return False
+        own, now = (
+            (seat - (self.out or 0)) % len(self.known) for seat in (self.seat, self.turn_of)
+        )
+        return own >= now
+
     def legal(self) -> tuple[Move, ...]:
         """The moves of the seat; empty if it is not its move."""
         if self.turn_of != self.seat:

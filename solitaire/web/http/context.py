@@ -60,18 +60,24 @@ def init_app(app: Flask) -> None:
         seen = str(text) if isinstance(text, int) else text
         if seen.isdecimal():  # most points of a match have no sign
             return seen
-        said = say_signs(words_of_request(), seen)
-        return seen if said == seen else _VOICED.format(seen=seen, said=said)
+        plain = _plain(seen)
+        said = say_signs(words_of_request(), plain)
+        return seen if said == plain else _VOICED.format(seen=seen, said=said)
 
     @app.template_filter("in_words")
     def put_in_words(text: str) -> str:
-        """Text that is only heard."""
-        return say_signs(words_of_request(), text)
+        """Text that is only heard; it may be a message."""
+        return say_signs(words_of_request(), _plain(text))
 
     @app.context_processor
     def add_words() -> dict[str, object]:
         names = [(language, name_language(language)) for language in LANGUAGES]
         return {"words": words_of_request(), "languages": names}
+
+
+def _plain(text: str) -> str:
+    """The text of a message of a template, which is escaped, so that it is not escaped again: "A&B"."""
+    return text.unescape() if isinstance(text, Markup) else text
 
 
 def _fill(text: str, values: dict[str, object]) -> str:

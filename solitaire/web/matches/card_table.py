@@ -30,8 +30,15 @@ class Phase(Enum):
     """To draw for a +4, or to challenge it."""
     NAME = "name"
     """To name the color of the first card."""
+    WAIT = "wait"
+    """Nothing: somebody else, a person, has the move."""
     NEXT = "next"
     OVER = "over"
+
+
+def find_turn_of(turn_of: int | None, phase: Phase, reader: int) -> int | None:
+    """The seat whose turn it is: between two hands the reader's, whoever deals the next one."""
+    return reader if phase is Phase.NEXT else turn_of
 
 
 class SeatTurn(Protocol):
@@ -87,33 +94,56 @@ class CardTable(GameView, Generic[FaceT]):
         return self.thrown[-1] if self.thrown else None
 
 
-def find_phase(turn_of: int | None, is_over: bool, asked: Phase) -> Phase:
-    """The phase of a view, in which a hand that is not over asks for that."""
+def find_phase(turn_of: int | None, is_over: bool, asked: Phase, reader: int) -> Phase:
+    """The phase of a reader, in which a hand that is not over asks whose turn it is for that."""
     if turn_of is None:
         return Phase.OVER
-    return Phase.NEXT if is_over else asked
+    if is_over:
+        return Phase.NEXT
+    return asked if turn_of == reader else Phase.WAIT
 
 
 def others_since(turns: Sequence[TurnT], own: int) -> tuple[TurnT, ...]:
-    """The turns of others since the player's last one in the hand, or its one under way."""
+    """The turns of others that ended since the player's last one in the hand, or its one under way."""
     since: list[TurnT] = []
     for turn in turns:
-        if turn.seat != own:
-            since.append(turn)
-        elif turn.discard is not None:
+        if turn.discard is None:
+            continue
+        if turn.seat == own:
             since.clear()
+        else:
+            since.append(turn)
     return tuple(since)
 
 
-def open_told(first: str, told: Sequence[str]) -> tuple[str, ...]:
+def open_told(first: str, told: Sequence[str], *, is_apart: bool = False) -> tuple[str, ...]:
     """What is told, with something before it that is no step of its own; "" for nothing.
+
+    With other people it stands ``is_apart``: they see it before anybody has moved, and it is not told again
+    with the first move.
 
     >>> open_told("Ada deals.", ["Ada drew.", "Bruno drew."]), open_told("", [])
     (('Ada deals. Ada drew.', 'Bruno drew.'), ())
+    >>> open_told("Ada deals.", ["Ada drew."], is_apart=True)
+    ('Ada deals.', 'Ada drew.')
     """
-    if not first:
-        return tuple(told)
+    if not first or is_apart:
+        return (*filter(None, [first]), *told)
     return (" ".join([first, *told[:1]]), *told[1:])
+
+
+def split_news(turns: Sequence[TurnT], news: int) -> tuple[Sequence[TurnT], int]:
+    """The turns that are told by the last ``news`` sentences, and the number of their first step.
+
+    It is 2 after a new sentence that stands before all turns.
+    """
+    new = min(news, len(turns))
+    return turns[len(turns) - new :], 1 + news - new
+
+
+def is_under_way(turns: Sequence[TurnT], reader: int) -> bool:
+    """Whether another player has drawn in a turn under way, perhaps the top of the discards."""
+    return bool(turns) and turns[-1].seat != reader and turns[-1].discard is None
 
 
 def tops_since(

@@ -60,7 +60,7 @@ def drop_page(words: Words, seen: SeenMatch) -> DropMatchPage:
         seen.rules.name,
         title_of(words, seen),
         words_of_game(seen.rules).name_table(
-            words, seen.table.players, seen.table.options_of(seen.rules)
+            words, seen.table.players, seen.table.options_of(seen.rules), seen.hand.seat
         ),
         explain(words, Refused(seen.kept)) if seen.kept else "",
     )

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from flask import abort
 
-from solitaire.matches import CROWNS
+from solitaire.matches import CROWNS, SeenHand
 from solitaire.matches.key_hand import KeyHand
 from solitaire.matches.losses import find_heaviest
 from solitaire.play.matches.matches import play_alone
@@ -54,10 +54,14 @@ def view_match(
     shared: str = "",
     alert: str = "",
     status: str = "",
+    waits: str = "",
 ) -> MatchView:
-    """Make the view of a match of any game; ``shared`` is the result in the link that it was begun from."""
+    """Make the view of a match of any game; ``shared`` is the result in the link that it was begun from.
+
+    ``waits`` says whom the next hand waits for, if somebody else has to agree to it.
+    """
     game = GAMES[seen.rules.name]
-    scores = seen.hand.scores if seen.hand.is_over else ()
+    scores = _from_seat(seen.hand) if seen.hand.is_over else ()
     told = read_result(seen.rules, seen.table, shared) if seen.hand.is_over else ()
     return match_view(
         words,
@@ -78,6 +82,7 @@ def view_match(
         shared=describe_result(words, seen.rules, seen.table, told),
         alert=alert,
         status=status,
+        waits=waits,
     )
 
 
@@ -86,6 +91,11 @@ def _link_of(code: str, seen: SeenMatch, scores: Sequence[int]) -> str:
     alone = play_alone(seen.rules, seen.table)
     result = write_result(seen.rules, scores) if alone == seen.table else ""
     return address_of_match(code, alone, result, external=True)
+
+
+def _from_seat(hand: SeenHand) -> tuple[int, ...]:
+    """The totals in the order of the seats, the reader's first: teammates sit as far apart as before."""
+    return hand.scores[hand.seat :] + hand.scores[: hand.seat]
 
 
 def load_review(player_match: PlayerMatch, turn: int) -> Any | None:
@@ -124,14 +134,14 @@ def view_overview(
         words,
         walk,
         [game.tell_loss(words, each) for each in losses],
-        result=describe_result(words, seen.rules, seen.table, hand.scores),
+        result=describe_result(words, seen.rules, seen.table, _from_seat(hand)),
         key=None
         if key is None
         else key_hand_view(words, walk, hand, key, game.tell_end(words, key.seen)),
         address=address,
         title=title_of(words, seen),
         about=words_of_game(seen.rules).name_table(
-            words, seen.table.players, seen.table.options_of(seen.rules)
+            words, seen.table.players, seen.table.options_of(seen.rules), hand.seat
         ),
         style=game.style,
     )

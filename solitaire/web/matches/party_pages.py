@@ -14,7 +14,6 @@ from solitaire.play.matches.player_match import SeenMatch
 from solitaire.play.parties.parties import Party
 from solitaire.web.drawings.qr import draw_qr_code
 from solitaire.web.http.forms import Field
-from solitaire.web.http.polls import DUE, MARK
 from solitaire.web.http.reach import link_for_others
 from solitaire.web.matches.table import PeopleView
 from solitaire.words import Words
@@ -120,7 +119,7 @@ def party_page(words: Words, party: Party, name: Field, problem: str = "") -> Pa
         is_makers=party.is_makers,
         name=name,
         problem=problem,
-        poll=url_for("matches.show_seats", party=party.id, **{MARK: party.mark}),
+        poll=url_for("matches.show_seats", party=party.id, seen=party.mark),
         link=link.address if invites else "",
         note=link.note,
         qr=draw_qr_code(link.address) if invites else Markup(),
@@ -135,12 +134,12 @@ def people_view(words: Words, seen: SeenMatch, told: int) -> PeopleView | None:
     people, seat = seen.people, seen.hand.seat
     if people is None:
         return None
-    query = {MARK: people.mark, "told": told, DUE: people.due.isoformat() if people.due else None}
+    due = people.due.isoformat() if people.due else None
     own = people.find(seat)
     away = [each.seat for each in people.persons if not each.is_here and each.seat != seat]
     absent = people.absent if people.absent != seat else None
     return PeopleView(
-        poll=url_for("matches.show_news", match=seen.id, **query),
+        poll=url_for("matches.show_news", match=seen.id, seen=people.mark, told=told, due=due),
         is_own_turn=seen.hand.view.turn_of == seat,
         is_away=own is not None and not own.is_here and not seen.hand.is_over,
         away="" if seen.hand.is_over else say_who_is_away(words, away),

@@ -39,6 +39,14 @@ class Look:
     """Whether he leaves with this hand, which is over."""
     news: bool = False
     """Whether the others have just moved: then it is shown step by step, and spoken."""
+    told: int = 0
+    """How many of the sentences of ``GameView.told``, the first ones, the player's page has shown already."""
+
+    def count_new(self, told: int) -> int:
+        """How many of so many sentences are new, the last ones; all if fewer are told than were shown."""
+        if not self.news:
+            return 0
+        return told - self.told if told >= self.told else told
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,14 +55,16 @@ class GameView:
 
     template: ClassVar[str]
     """The name of the template that renders it: ``matches/_crowns.html``."""
+    turn: int | None
+    """The seat whose turn it is; between two hands the reader's."""
     heading: str
     """Which part of the match is played."""
     now: str
     """What is to be done."""
     told: tuple[str, ...]
     """What the others did since the player's last turn, a sentence each."""
-    is_news: bool
-    """Whether they have just done it: then it is shown step by step, and spoken."""
+    news: int
+    """How many of these, the last ones, are new: they are shown step by step, and spoken."""
     coach: str
     """What a coach says in a player's first hand; "" later."""
     alarm: str
@@ -124,7 +134,7 @@ class MatchView:
     seat: int
     """The reader's."""
     turn: int | None
-    """The seat whose turn it is: the reader's, since computer players have moved by then; None at the end."""
+    """As of the game; None at the end."""
     title: str
     daily: int | None
     """The number of the daily that this is an attempt at, or practice on."""
@@ -151,6 +161,8 @@ class MatchView:
     """What the coach says when he leaves; "" otherwise."""
     stronger: str
     """After a win, the opponents of a match one level up, in notation; "" otherwise."""
+    waits: str
+    """Whom the next hand waits for, in a sentence; "" for nobody."""
     result: str
     """How it ended for the reader; "" before."""
     shared: str
@@ -186,13 +198,14 @@ def match_view(
     shared: str,
     alert: str,
     status: str,
+    waits: str = "",
 ) -> MatchView:
     """Make the view of a match from that of its game; ``status`` replaces what is said otherwise."""
     hand = seen.hand
     name_order = words_of_game(hand.rules).name_order
-    told = game.told if game.is_news else ()
+    told = game.told[len(game.told) - game.news :]
     farewell = say_farewell(words) if look.coach_leaves else ""
-    said = (game.now, *told) if hand.is_over else (*told, game.now)
+    said = (game.now, *told) if hand.is_over else (*told, game.now, waits)
     status = status or words.join_sentences(
         alert, game.alarm and f"{game.alarm}.", *said, game.coach or farewell
     )
@@ -203,7 +216,7 @@ def match_view(
         address=address,
         revision=seen.revision,
         seat=hand.seat,
-        turn=None if hand.is_over else hand.seat,
+        turn=None if hand.is_over else game.turn,
         title=title,
         daily=seen.daily,
         game=game,
@@ -219,6 +232,7 @@ def match_view(
         coach=look.coach,
         farewell=farewell,
         stronger=_find_stronger(hand),
+        waits=waits,
         result=result,
         shared=shared,
         is_over=hand.is_over,
@@ -229,7 +243,8 @@ def match_view(
 
 
 def _find_stronger(hand: SeenHand) -> str:
-    has_won = hand.is_over and hand.places[hand.seat] == 1
+    is_alone = hand.table.bots.count(None) == 1
+    has_won = hand.is_over and hand.places[hand.seat] == 1 and is_alone
     table = find_stronger(hand.rules, hand.table) if has_won else None
     return "" if table is None else str(table).removeprefix(f"{YOU},")
 

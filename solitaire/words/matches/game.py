@@ -11,12 +11,13 @@ from dataclasses import dataclass
 from enum import Enum, StrEnum
 from typing import ClassVar, Final
 
-from solitaire.matches import CAST, DRAWN
+from solitaire.matches import DRAWN
 from solitaire.rules import SolitaireError
 from solitaire.words.board.table import Sort, announce_sort
 from solitaire.words.dates import format_decimal
 from solitaire.words.marks import _p
 from solitaire.words.matches.reviews import name_hand_again
+from solitaire.words.matches.seats import name_seat
 from solitaire.words.words import Words
 
 
@@ -127,13 +128,18 @@ class GameWords(ABC):
         """A number of opponents in a choice."""
         return str(opponents)
 
-    def name_table(self, words: Words, players: int, options: Mapping[str, str]) -> str:
+    def name_table(
+        self, words: Words, players: int, options: Mapping[str, str], reader: int = 0
+    ) -> str:
         """Who is played against, and with whom: "Against Ada and Bruno"."""
         teams = self.count_teams(players, options)
-        rivals = [name_side(words, list_team(players, teams, of)) for of in range(1, teams)]
+        rivals = [
+            name_side(words, list_team(players, teams, reader + of)) for of in range(1, teams)
+        ]
         if teams == players:
             return words.gettext("Against %(names)s", names=words.join_list(rivals))
-        mates = name_side(words, list_team(players, teams, 0)[1:])
+        own = list_team(players, teams, reader)
+        mates = name_side(words, [seat for seat in own if seat != reader])
         if teams == 2:
             return words.gettext("With %(name)s against %(names)s", name=mates, names=rivals[0])
         return words.gettext(
@@ -319,7 +325,7 @@ class GameWords(ABC):
 
 def name_side(words: Words, seats: Sequence[int]) -> str:
     """Who plays in those seats: "Ada and Chidi"."""
-    return words.join_list([CAST[seat] for seat in seats])
+    return words.join_list([name_seat(words, seat) for seat in seats])
 
 
 def list_team(players: int, teams: int, seat: int) -> range:

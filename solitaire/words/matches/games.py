@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from solitaire.matches import CAST, MatchCode, Table
+from solitaire.matches import MatchCode, Table
 from solitaire.matches.game import AnyBot, AnyRules
 from solitaire.play.matches.player_match import PERSON
 from solitaire.rules import SolitaireError
@@ -16,6 +16,7 @@ from solitaire.words.matches.continental.names import CONTINENTAL_WORDS
 from solitaire.words.matches.crowns.telling import CROWNS_WORDS
 from solitaire.words.matches.game import PHRASES, GameWords, Strength
 from solitaire.words.matches.lastcard.names import LASTCARD_WORDS
+from solitaire.words.matches.seats import name_seat
 from solitaire.words.matches.spiral.telling import SPIRAL_WORDS
 from solitaire.words.words import Words
 
@@ -35,7 +36,7 @@ def words_of_game(rules: AnyRules) -> GameWords:
 
 def name_player(words: Words, seat: int, reader: int = PERSON) -> str:
     """The player of a seat: "You" for the reader's own, "Ada"."""
-    return words.pgettext("player of a match", "You") if seat == reader else CAST[seat]
+    return words.pgettext("player of a match", "You") if seat == reader else name_seat(words, seat)
 
 
 def name_coach(words: Words) -> str:
@@ -170,7 +171,9 @@ def say_how_it_ended(
     words: Words, places: Sequence[int], scores: Sequence[int], reader: int
 ) -> str:
     """How the match ended for the reader: "Ada won. You came second.", of two "Ada won, 16 to 93."."""
-    winners = [CAST[seat] for seat, place in enumerate(places) if place == 1 and seat != reader]
+    winners = [
+        name_seat(words, seat) for seat, place in enumerate(places) if place == 1 and seat != reader
+    ]
     names = words.join_list(winners)
     if places[reader] == 1:
         if winners:

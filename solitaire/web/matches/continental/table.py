@@ -21,9 +21,12 @@ from solitaire.web.matches.card_table import (
     Phase,
     SeatView,
     find_phase,
+    find_turn_of,
+    is_under_way,
     laid_views,
     open_told,
     others_since,
+    split_news,
     tops_since,
 )
 from solitaire.web.matches.continental.cards import (
@@ -40,6 +43,7 @@ from solitaire.words import Words
 from solitaire.words.matches.continental import telling
 from solitaire.words.matches.continental.names import describe_hand, name_kind
 from solitaire.words.matches.games import name_player, say_how_it_ended
+from solitaire.words.matches.seats import say_whose_turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,11 +93,18 @@ def continental_table(words: Words, seen: SeenHand, look: Look) -> ContinentalTa
     """Make the view of the table."""
     view: ContinentalView = seen.view
     turns: Sequence[Turn] = seen.events
-    told = others_since(turns, seen.seat)
+    others = others_since(turns, seen.seat)
     asked = Phase.DRAW if view.drawn is None else Phase.PLAY
-    phase = find_phase(view.turn_of, view.is_over, asked)
-    is_news = look.news and phase is not Phase.PLAY
-    news = told if is_news else ()
+    phase = find_phase(view.turn_of, view.is_over, asked, seen.seat)
+    told = open_told(
+        _tell_draws(words, view, turns),
+        [telling.tell_turn(words, turn) for turn in others],
+        is_apart=seen.table.bots.count(None) > 1,
+    )
+    news = look.count_new(len(told)) if phase is not Phase.PLAY else 0
+    new, first = split_news(others, news)
+    # Another player may have taken the top since, so no step shows the discards as they were.
+    seen_new = () if is_under_way(turns, seen.seat) else new
     advice = advise(view) if look.coached and phase in (Phase.DRAW, Phase.PLAY) else None
     add = advice.move if advice and isinstance(advice.move, LayOff) else None
     lays = layout.melds if (layout := view.layout()) else ()  # none once they are laid
@@ -101,24 +112,23 @@ def continental_table(words: Words, seen: SeenHand, look: Look) -> ContinentalTa
     own = [turn for turn in turns if turn.seat == seen.seat]
     frames, loose = hand_views(words, view, advice, lays, own, look.sort)
     return ContinentalTable(
+        turn=find_turn_of(view.turn_of, phase, seen.seat),
         heading=describe_hand(words, view),
         now=_now(words, seen, view, turns, is_coached=advice is not None),
-        told=open_told(
-            _tell_draws(words, view, turns), [telling.tell_turn(words, turn) for turn in told]
-        ),
-        is_news=is_news,
+        told=told,
+        news=news,
         coach="" if advice is None else _coach(words, view, turns, advice),
         alarm="",
         cards=telling.describe_held(words, view, needed),
         shows_scores=view.is_over,
         phase=phase,
-        laid_now="" if view.is_over else telling.say_who_laid(words, view, told),
-        others=_others(words, turns, news, view),
+        laid_now="" if view.is_over else telling.say_who_laid(words, view, others),
+        others=_others(words, turns, new, first, view),
         melds=meld_views(words, view, advice),
         stock_left=view.stock_left,
         thrown=tuple(
             face_view(words, card)
-            for card in tops_since(view.discards, [(each.taken, each.thrown) for each in news])
+            for card in tops_since(view.discards, [(each.taken, each.thrown) for each in seen_new])
         ),
         advised="" if advice is None else str(advice.move),
         advised_meld=add.meld if add else 0,
@@ -225,17 +235,22 @@ def _now(
         return say_how_it_ended(words, seen.places, seen.scores, seen.seat)
     if view.is_over:
         return telling.say_who_closed(words, view)
+    if view.turn_of != view.seat:
+        return say_whose_turn(words, view.turn_of)
     turn = None if view.drawn is None else turns[-1]
     return telling.say_what_to_do(words, view, turn, is_coached=is_coached)
 
 
 def _others(
-    words: Words, turns: Sequence[Turn], told: Sequence[Turn], view: ContinentalView
+    words: Words, turns: Sequence[Turn], new: Sequence[Turn], first: int, view: ContinentalView
 ) -> tuple[OtherContinental, ...]:
-    """The other players in the order in which they play, with the last discard of each in this hand."""
-    last = {turn.seat: turn.thrown for turn in turns}
+    """The other players in the order in which they play, with the last discard of each in this hand.
+
+    The step of the first new turn is ``first``.
+    """
+    last = {turn.seat: turn.thrown for turn in turns if turn.discard is not None}
     thrown = {seat: card for seat, card in last.items() if card}
-    steps = {turn.seat: step for step, turn in enumerate(told, start=1)}
+    steps = {turn.seat: step for step, turn in enumerate(new, start=first)}
     return tuple(
         OtherContinental(
             seat,

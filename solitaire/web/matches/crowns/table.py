@@ -25,9 +25,12 @@ from solitaire.web.matches.card_table import (
     Phase,
     SeatView,
     find_phase,
+    find_turn_of,
+    is_under_way,
     laid_views,
     open_told,
     others_since,
+    split_news,
     tops_since,
 )
 from solitaire.web.matches.crowns.rows import HandGroup, hand_groups
@@ -41,6 +44,7 @@ from solitaire.words.matches.crowns.telling import (
     say_what_follows,
     say_what_to_do,
     say_who_deals,
+    say_who_is_next,
     say_who_was_out,
     tell_advice,
     tell_last_turn,
@@ -87,30 +91,37 @@ def crowns_table(words: Words, seen: SeenHand, look: Look) -> CrownsTable:
     view: CrownsView = seen.view
     number = view.ranks.index(view.rank) + 1
     turns: Sequence[Turn] = seen.events
-    told = others_since(turns, seen.seat)
+    others = others_since(turns, seen.seat)
     asked = Phase.DRAW if view.drawn is None else Phase.DISCARD
-    phase = find_phase(view.turn_of, view.is_over, asked)
+    phase = find_phase(view.turn_of, view.is_over, asked, seen.seat)
     drawn = view.drawn if view.turn_of == seen.seat else None
-    is_news = look.news and phase is not Phase.DISCARD
-    news = told if is_news else ()
-    is_last = view.out not in (None, seen.seat) and not view.is_over
-    advice = advise(view) if look.coached and not view.is_over else None
+    told = open_told(
+        _tell_dealer(words, view, turns),
+        tell_turns(words, others, view.out),
+        is_apart=seen.table.bots.count(None) > 1,
+    )
+    news = look.count_new(len(told)) if phase is not Phase.DISCARD else 0
+    new, first = split_news(others, news)
+    # Another player may have taken the top since, so no step shows the discards as they were.
+    seen_new = () if is_under_way(turns, seen.seat) else new
+    advice = advise(view) if look.coached and phase in (Phase.DRAW, Phase.DISCARD) else None
     move = advice.move if advice else None
     return CrownsTable(
+        turn=find_turn_of(view.turn_of, phase, seen.seat),
         heading=describe_hand(words, number, len(view.ranks), view.rank),
         now=_now(words, seen, view),
-        told=open_told(_tell_dealer(words, view, turns), tell_turns(words, told, view.out)),
-        is_news=is_news,
-        alarm=tell_last_turn(words, view.out or 0) if is_last else "",
+        told=told,
+        news=news,
+        alarm=tell_last_turn(words, view.out or 0) if view.has_last_turn else "",
         cards=describe_cards(words, view.rank, view.held),
         shows_scores=view.is_over,
         phase=phase,
         rank=view.rank,
-        others=_others(words, turns, news, view),
+        others=_others(words, turns, new, first, view),
         stock_left=view.stock_left,
         thrown=tuple(
             card_view(words, card, card.is_wild(view.rank))
-            for card in tops_since(view.discards, [(each.taken, each.discard) for each in news])
+            for card in tops_since(view.discards, [(each.taken, each.discard) for each in seen_new])
         ),
         may_take=any(
             isinstance(move, Draw) and move.source is Source.DISCARDS for move in view.legal()
@@ -176,6 +187,8 @@ def _now(words: Words, seen: SeenHand, view: CrownsView) -> str:
         return say_how_it_ended(words, seen.places, seen.scores, seen.seat)
     if view.is_over:
         return say_who_was_out(words, view.out, view.seat)
+    if view.turn_of != view.seat:
+        return say_who_is_next(words, view.turn_of, is_out=view.out == view.seat)
     return say_what_to_do(words, view.drawn, view.top)
 
 
@@ -187,27 +200,25 @@ def crowns_scores(words: Words, seen: SeenHand) -> tuple[ScoreView, ...]:
 
 
 def _others(
-    words: Words, turns: Sequence[Turn], told: Sequence[Turn], view: CrownsView
+    words: Words, turns: Sequence[Turn], new: Sequence[Turn], first: int, view: CrownsView
 ) -> tuple[OtherCrowns, ...]:
-    """The other players, from the left of the player on, with the last discard of each in this hand."""
-    last = {turn.seat: turn for turn in turns}
-    steps = {turn.seat: step for step, turn in enumerate(told, start=1)}
+    """The other players, from the left of the player on, with the last discard of each in this hand.
+
+    The step of the first new turn is ``first``.
+    """
+    last = {turn.seat: turn.discard for turn in turns if turn.discard is not None}
+    steps = {turn.seat: step for step, turn in enumerate(new, start=first)}
     return tuple(
         OtherCrowns(
             seat,
             name_player(words, seat, view.seat),
             int(view.rank),
             seat == view.out,
-            _last_discard(words, last[seat], view.rank) if seat in last else None,
+            card_view(words, last[seat], last[seat].is_wild(view.rank)) if seat in last else None,
             steps.get(seat, 0),
         )
         for seat in seats_after(view.seat, len(view.known))
     )
-
-
-def _last_discard(words: Words, turn: Turn, rank: Rank) -> CardView:
-    assert turn.discard is not None, "it is the player's turn, so all others have discarded"
-    return card_view(words, turn.discard, turn.discard.is_wild(rank))
 
 
 def _decided(words: Words, seen: SeenHand, view: CrownsView) -> str:

@@ -20,6 +20,7 @@ from solitaire.web.matches.card_table import (
     Phase,
     SeatView,
     find_phase,
+    find_turn_of,
     laid_views,
 )
 from solitaire.web.matches.table import Look, ScoreView, score_views
@@ -29,6 +30,7 @@ from solitaire.words.matches.games import name_player, say_how_it_ended
 from solitaire.words.matches.lastcard import telling
 from solitaire.words.matches.lastcard.coach import tell_advice
 from solitaire.words.matches.lastcard.names import name_bluff, name_card, name_color, say_why_not
+from solitaire.words.matches.seats import say_whose_turn
 
 SWAP: Final = Card.of(Symbol.SWAP)
 
@@ -118,18 +120,25 @@ class LastCardTable(CardTable[FaceView]):
 def lastcard_table(words: Words, seen: SeenHand, look: Look) -> LastCardTable:
     """Make the view of the table."""
     view: LastCardView = seen.view
-    phase = find_phase(view.turn_of, view.is_over, Phase(view.asked))
+    phase = find_phase(view.turn_of, view.is_over, Phase(view.asked), seen.seat)
     events: Sequence[Event] = seen.events
-    since = _since(events, seen.seat) if seen.seat in view.seated else events[-1:]
-    advice = advise(view) if look.coached and not view.is_over else None
+    if seen.seat in view.seated:
+        since = _since(events, view)
+        news = look.count_new(len(since))
+    else:  # of the many moves that others make the last one, which is new
+        since = tuple(events[-1:])
+        news = len(since) if look.news else 0
+    is_asked = view.turn_of == seen.seat and not view.is_over
+    advice = advise(view) if look.coached and is_asked else None
     announced = telling.find_last_cards(view)
     play = advice.move if advice else None
     advised = getattr(play, "color", None)
     return LastCardTable(
+        turn=find_turn_of(view.turn_of, phase, seen.seat),
         heading=describe_heading(words, seen, view.number),
         now=_now(words, seen, view),
         told=tuple(telling.tell_event(words, event, seen.seat, announced) for event in since),
-        is_news=look.news and bool(since),
+        news=news,
         coach=tell_advice(words, view, advice, _reasons_given(events)) if advice else "",
         alarm=telling.tell_last_cards(words, view),
         cards=telling.describe_held(words, view),
@@ -151,7 +160,9 @@ def lastcard_table(words: Words, seen: SeenHand, look: Look) -> LastCardTable:
         order=telling.describe_order(words, view),
         goes_left=view.direction == 1,
         stock_left=view.stock_left,
-        thrown=_thrown(words, events, since, view) if look.news else (face_view(words, view.top),),
+        thrown=_thrown(words, events, since[len(since) - news :], view)
+        if look.news
+        else (face_view(words, view.top),),
         color=_color(words, view),
         hand=_hand(words, view, play.card if isinstance(play, Play) else None, look.sort),
         held=len(view.held),
@@ -258,6 +269,8 @@ def _now(words: Words, seen: SeenHand, view: LastCardView) -> str:
         return say_how_it_ended(words, seen.places, seen.scores, seen.seat)
     if view.is_over:
         return telling.say_who_won(words, view)
+    if view.turn_of != view.seat:
+        return say_whose_turn(words, view.turn_of)
     return telling.say_what_to_do(words, view)
 
 
@@ -267,9 +280,9 @@ def _reasons_given(events: Sequence[Event]) -> frozenset[MoveReason] | None:
     return frozenset(advise(view).reason for view in own[1:]) if own else None
 
 
-def _since(events: Sequence[Event], seat: int) -> tuple[Event, ...]:
+def _since(events: Sequence[Event], view: LastCardView) -> tuple[Event, ...]:
     """The moves of the others since the player's last one; with that if it is not seen by itself."""
-    own = [at for at, event in enumerate(events) if event.seat == seat]
+    own = [at for at, event in enumerate(events) if event.seat == view.seat]
     if not own:
         return tuple(events)
     at, last = own[-1], events[own[-1]]
@@ -280,7 +293,8 @@ def _since(events: Sequence[Event], seat: int) -> tuple[Event, ...]:
     # A card that others cover with one like the card below it leaves no trace on the table.
     is_covered = last.card is not None and at > 0 and events[at - 1].top == events[-1].top
     quiet = is_plain and not changes and not is_covered
-    pending = last.kind is EventKind.DREW and at == len(events) - 1
+    is_turn = view.turn_of == view.seat
+    pending = last.kind is EventKind.DREW and at == len(events) - 1 and is_turn
     return tuple(events[at + (quiet or pending) :])
 
 

@@ -22,10 +22,11 @@ from solitaire.matches.spiral.board import (
 from solitaire.matches.spiral.coach import MoveAdvice, advise, max_open
 from solitaire.matches.spiral.game import lead_of
 from solitaire.matches.spiral.moves import HAND, SeatMove
-from solitaire.web.matches.card_table import Phase, SeatView, find_phase
+from solitaire.web.matches.card_table import Phase, SeatView, find_phase, find_turn_of
 from solitaire.web.matches.table import GameView, Look, ScoreView, score_views, seats_after
 from solitaire.words import Words
 from solitaire.words.matches.games import name_player
+from solitaire.words.matches.seats import say_whose_turn
 from solitaire.words.matches.spiral.coach import tell_advice
 from solitaire.words.matches.spiral.telling import (
     SPIRAL_WORDS,
@@ -168,15 +169,16 @@ def spiral_table(words: Words, seen: SeenHand, look: Look) -> SpiralTable:
     view: SpiralView = seen.view
     moves: Sequence[SeatMove] = seen.events
     since = _since_own(moves, seen.seat)
-    others = [each for each in since if each[0] != seen.seat]
-    news = others if look.news else []
-    phase = find_phase(view.turn_of, view.is_over, Phase.PLAY)
+    news = look.count_new(len(since))
+    new = [each for each in since[len(since) - news :] if each[0] != seen.seat]
+    phase = find_phase(view.turn_of, view.is_over, Phase.PLAY, seen.seat)
     advice = advise(view) if look.coached and phase is Phase.PLAY else None
     return SpiralTable(
+        turn=find_turn_of(view.turn_of, phase, seen.seat),
         heading=name_game(words, view),
         now=_now(words, seen, view, phase),
         told=tuple(tell_of(words, seat, move, view) for seat, move in since),
-        is_news=look.news,
+        news=news,
         coach="" if advice is None else _coach(words, moves, advice, seen.seat),
         alarm="",
         cards=describe_hand(words, view),
@@ -184,18 +186,18 @@ def spiral_table(words: Words, seen: SeenHand, look: Look) -> SpiralTable:
         phase=phase,
         teams=len(view.stones),
         spaces=space_views(
-            words, view, moves, news=news, advice=advice, shows_fits=phase is Phase.PLAY
+            words, view, moves, news=new, advice=advice, shows_fits=phase is Phase.PLAY
         ),
         fives=line_views(view),
         hand=own_cards(view, advice.move if advice else None),
-        others=_others(words, moves, news, view),
+        others=_others(words, moves, new, view),
         own_last=_tell_last(words, moves, seen.seat),
         stock_left=view.stock_left,
         known=(describe_open_cards(words, view), count_stones(words, view)),
         swaps=len(view.held) == HAND,
         advises_new=advice is not None and not isinstance(advice.move, Play),
         advises_space=_advised_space(advice) is not None,
-        steps=len(news),
+        steps=len(new),
     )
 
 
@@ -329,6 +331,8 @@ def _now(words: Words, seen: SeenHand, view: SpiralView, phase: Phase) -> str:
     """What is to be done, or how the game or the match ended."""
     if phase is Phase.PLAY:
         return say_what_to_do(words, view)
+    if view.turn_of is not None and phase is Phase.WAIT:
+        return say_whose_turn(words, view.turn_of)
     if phase is Phase.OVER and view.games > 1:
         scores = seen.scores[: len(view.stones)]
         return say_how_match_ended(words, seen.places, scores, seen.seat)

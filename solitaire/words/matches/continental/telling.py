@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from solitaire.matches import CAST
 from solitaire.matches.continental import ContinentalView
 from solitaire.matches.continental.cards import Cards
 from solitaire.matches.continental.coach import MoveAdvice, MoveReason
@@ -21,6 +20,7 @@ from solitaire.words.matches.continental.names import (
     the_card,
 )
 from solitaire.words.matches.game import tell_agreement, tell_difference
+from solitaire.words.matches.seats import name_seat
 from solitaire.words.words import Words
 
 
@@ -46,7 +46,7 @@ def describe_melds(words: Words, view: ContinentalView) -> tuple[str, ...]:
             name = words.gettext("Your meld %(number)s, %(meld)s.", **values)
         else:
             name = words.gettext(
-                "Meld %(number)s of %(name)s, %(meld)s.", name=CAST[owner], **values
+                "Meld %(number)s of %(name)s, %(meld)s.", name=name_seat(words, owner), **values
             )
         taken = dict.fromkeys(off.card for off in offs if off.meld == number)
         takes = words.gettext("It takes: %(cards)s.", cards=list_cards(words, taken))
@@ -59,7 +59,7 @@ def describe_melds(words: Words, view: ContinentalView) -> tuple[str, ...]:
 
 def tell_turn(words: Words, turn: Turn) -> str:
     """A turn of another player: "Ada took the 8 of hearts. Ada discarded the king of clubs."."""
-    name = CAST[turn.seat]
+    name = name_seat(words, turn.seat)
     return words.join_sentences(
         _tell_draw(words, name, turn.draw),
         _tell_lay(words, name, turn.lay) if turn.lay else None,
@@ -107,7 +107,9 @@ def tell_draws(words: Words, view: ContinentalView) -> str:
     drawn = [
         words.gettext(
             "%(name)s: %(cards)s",
-            name=words.pgettext("player of a match", "You") if seat == view.seat else CAST[seat],
+            name=words.pgettext("player of a match", "You")
+            if seat == view.seat
+            else name_seat(words, seat),
             cards=list_cards(words, cards),
         )
         for seat, cards in enumerate(view.draws)
@@ -117,7 +119,9 @@ def tell_draws(words: Words, view: ContinentalView) -> str:
         words.gettext("All drew for the deal. %(cards)s.", cards="; ".join(drawn)),
         words.gettext("You drew highest, and deal first.")
         if dealer == view.seat
-        else words.gettext("%(name)s drew highest, and deals first.", name=CAST[dealer]),
+        else words.gettext(
+            "%(name)s drew highest, and deals first.", name=name_seat(words, dealer)
+        ),
     )
 
 
@@ -175,7 +179,7 @@ def say_who_closed(words: Words, view: ContinentalView) -> str:
         if view.laid_now:
             return words.gettext("You laid your contract and closed in one turn: 10 points off.")
         return words.gettext("You closed the hand.")
-    name = CAST[view.closed]
+    name = name_seat(words, view.closed)
     if view.laid_now:
         return words.gettext(
             "%(name)s laid the contract and closed in one turn: 10 points off.", name=name
@@ -198,7 +202,7 @@ def say_who_laid(words: Words, view: ContinentalView, turns: Sequence[Turn]) -> 
         "%(names)s has laid %(contract)s, so the hand can end soon",
         "%(names)s have laid %(contract)s, so the hand can end soon",
         len(laid),
-        names=words.join_list([CAST[turn.seat] for turn in laid]),
+        names=words.join_list([name_seat(words, turn.seat) for turn in laid]),
         contract=name_contract(words, view.contract),
     )
 
@@ -248,7 +252,7 @@ def _tell_advised(words: Words, view: ContinentalView, advice: MoveAdvice) -> st
             return words.gettext(
                 "Discard %(the_card)s: %(name)s has one card left, and closes with one that a meld takes.",
                 the_card=name,
-                name=CAST[view.following],
+                name=name_seat(words, view.following),
             )
         case MoveReason.OFF if isinstance(move, LayOff):
             return words.gettext(

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import ClassVar, Final
 
-from solitaire.matches import CAST
 from solitaire.matches.crowns import (
     DEALER,
     HANDS,
@@ -25,6 +24,7 @@ from solitaire.words.board.piles import describe_layout
 from solitaire.words.filling import fill_message
 from solitaire.words.marks import _, _p
 from solitaire.words.matches.game import GameWords, Level, Strength
+from solitaire.words.matches.seats import name_seat, say_whose_turn
 from solitaire.words.words import Words
 
 NAMED: Final = 3
@@ -138,7 +138,9 @@ def tell_turns(words: Words, turns: Sequence[Turn], out: int | None) -> tuple[st
     return tuple(
         words.join_sentences(
             _tell_turn(words, turn),
-            words.gettext("%(name)s is out.", name=CAST[turn.seat]) if turn.seat == out else None,
+            words.gettext("%(name)s is out.", name=name_seat(words, turn.seat))
+            if turn.seat == out
+            else None,
         )
         for turn in turns
     )
@@ -146,7 +148,7 @@ def tell_turns(words: Words, turns: Sequence[Turn], out: int | None) -> tuple[st
 
 def _tell_turn(words: Words, turn: Turn) -> str:
     assert turn.discard is not None, "others finish their turns"
-    values = {"name": CAST[turn.seat], "the_discard": words.the_card(turn.discard)}
+    values = {"name": name_seat(words, turn.seat), "the_discard": words.the_card(turn.discard)}
     if turn.draw.source is Source.DISCARDS and turn.draw.card is not None:
         return words.gettext(
             "%(name)s took %(the_card)s and discarded %(the_discard)s.",
@@ -158,14 +160,14 @@ def _tell_turn(words: Words, turn: Turn) -> str:
 
 def tell_last_turn(words: Words, out: int) -> str:
     """That somebody is out, so that the reader has one turn more."""
-    return words.gettext("Last turn: %(name)s is out", name=CAST[out])
+    return words.gettext("Last turn: %(name)s is out", name=name_seat(words, out))
 
 
 def say_who_deals(words: Words, dealer: int, reader: int) -> str:
     """Who was drawn to deal the first hand."""
     if dealer == reader:
         return words.gettext("By lot, you deal first.")
-    return words.gettext("By lot, %(name)s deals first.", name=CAST[dealer])
+    return words.gettext("By lot, %(name)s deals first.", name=name_seat(words, dealer))
 
 
 def say_what_to_do(words: Words, drawn: Draw | None, top: Card | None) -> str:
@@ -183,11 +185,18 @@ def say_what_to_do(words: Words, drawn: Draw | None, top: Card | None) -> str:
     return words.gettext("You took %(the_card)s. Discard another card.", the_card=the_card)
 
 
+def say_who_is_next(words: Words, seat: int, *, is_out: bool) -> str:
+    """Whom the reader waits for, who perhaps is out."""
+    return words.join_sentences(
+        words.gettext("You went out.") if is_out else None, say_whose_turn(words, seat)
+    )
+
+
 def say_who_was_out(words: Words, out: int | None, reader: int) -> str:
     """How a hand ended."""
     if out is None or out == reader:
         return words.gettext("You went out first.")
-    return words.gettext("%(name)s went out first.", name=CAST[out])
+    return words.gettext("%(name)s went out first.", name=name_seat(words, out))
 
 
 def say_when_out(words: Words, out: int, turns: int, reader: int) -> str:
@@ -203,7 +212,7 @@ def say_when_out(words: Words, out: int, turns: int, reader: int) -> str:
         "%(name)s went out first, after %(num)s turn.",
         "%(name)s went out first, after %(num)s turns.",
         turns,
-        name=CAST[out],
+        name=name_seat(words, out),
         num=turns,
     )
 
@@ -222,7 +231,7 @@ def say_what_decided(words: Words, rank: Rank, winner: int, reader: int) -> str:
         )
     return words.gettext(
         "The hand of %(ranks)s decided: from then on %(name)s was ahead.",
-        name=CAST[winner],
+        name=name_seat(words, winner),
         ranks=ranks,
     )
 

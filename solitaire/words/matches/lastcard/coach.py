@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from solitaire.matches import CAST
 from solitaire.matches.lastcard import LastCardView
 from solitaire.matches.lastcard.cards import Symbol
 from solitaire.matches.lastcard.coach import MoveAdvice, MoveReason
 from solitaire.matches.lastcard.hand import FINE, WRONG
 from solitaire.matches.lastcard.moves import Move, Name, Pass, Play
 from solitaire.words.matches.lastcard.names import name_color, the_card
+from solitaire.words.matches.seats import name_seat
 from solitaire.words.words import Words
 
 
@@ -81,7 +81,8 @@ def _tell_reason(words: Words, view: LastCardView, advice: MoveAdvice) -> str | 
             )
         case MoveReason.CATCHES:
             return words.gettext(
-                "Catch %(name)s, who did not say “last card”.", name=CAST[view.unsaid or 0]
+                "Catch %(name)s, who did not say “last card”.",
+                name=name_seat(words, view.unsaid or 0),
             )
         case MoveReason.DOUBTS:
             return words.gettext("Challenge it: bluffs that nobody challenges always succeed.")

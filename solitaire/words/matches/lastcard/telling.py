@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Container
 from typing import Final
 
-from solitaire.matches import CAST
 from solitaire.matches.lastcard import LastCardView
 from solitaire.matches.lastcard.cards import Symbol
 from solitaire.matches.lastcard.events import Event, EventKind
@@ -22,6 +21,7 @@ from solitaire.words.matches.lastcard.names import (
     say_needs,
     the_card,
 )
+from solitaire.words.matches.seats import name_seat
 from solitaire.words.words import Words
 
 TOLD: Final = 3
@@ -44,7 +44,9 @@ def describe_order(words: Words, view: LastCardView) -> str:
     """Who plays after the reader, in turn: "Next: Ada, Bruno, Chidi"; of more than three the first one."""
     seats = view.list_following()
     seats = seats if len(seats) <= TOLD else seats[:1]
-    return words.gettext("Next: %(names)s", names=", ".join(CAST[seat] for seat in seats))
+    return words.gettext(
+        "Next: %(names)s", names=", ".join(name_seat(words, seat) for seat in seats)
+    )
 
 
 def describe_held(words: Words, view: LastCardView) -> str:
@@ -78,7 +80,7 @@ def tell_event(words: Words, event: Event, reader: int, announced: Container[int
 
 
 def _tell_deed(words: Words, event: Event, reader: int) -> str | None:
-    name, is_own = CAST[event.seat], event.seat == reader
+    name, is_own = name_seat(words, event.seat), event.seat == reader
     card = the_card(words, event.card) if event.card else ""
     match event.kind:
         case EventKind.PLAYED | EventKind.NAMED:
@@ -106,12 +108,12 @@ def _tell_deed(words: Words, event: Event, reader: int) -> str | None:
         case EventKind.RIGHT if is_own:
             return words.gettext(
                 "Your challenge was right: %(name)s held a card of the color.",
-                name=CAST[event.against or 0],
+                name=name_seat(words, event.against or 0),
             )
         case EventKind.WRONG if is_own:
             return words.gettext(
                 "Your challenge was wrong: %(name)s held no card of the color.",
-                name=CAST[event.against or 0],
+                name=name_seat(words, event.against or 0),
             )
         case EventKind.RIGHT | EventKind.WRONG:
             return _tell_challenge(words, event, reader)
@@ -121,7 +123,7 @@ def _tell_deed(words: Words, event: Event, reader: int) -> str | None:
 
 def _tell_shown(words: Words, event: Event) -> str:
     """What the reader's challenge showed."""
-    values = {"name": CAST[event.against or 0], "cards": list_cards(words, event.shown)}
+    values = {"name": name_seat(words, event.against or 0), "cards": list_cards(words, event.shown)}
     if event.kind is EventKind.RIGHT:
         return words.gettext("Your challenge was right: %(name)s held %(cards)s.", **values)
     return words.gettext("Your challenge was wrong: %(name)s held %(cards)s.", **values)
@@ -129,7 +131,7 @@ def _tell_shown(words: Words, event: Event) -> str:
 
 def _tell_caught(words: Words, event: Event, reader: int) -> str:
     """Who caught whom without having said "last card"."""
-    values = {"name": CAST[event.seat], "other": CAST[event.against or 0]}
+    values = {"name": name_seat(words, event.seat), "other": name_seat(words, event.against or 0)}
     if event.seat == reader:
         return words.gettext("You caught %(other)s, who did not say “last card”.", **values)
     if event.against == reader:
@@ -139,7 +141,7 @@ def _tell_caught(words: Words, event: Event, reader: int) -> str:
 
 def _tell_challenge(words: Words, event: Event, reader: int) -> str:
     """Whose +4 another player challenged, and whether that was right."""
-    values = {"name": CAST[event.seat], "other": CAST[event.against or 0]}
+    values = {"name": name_seat(words, event.seat), "other": name_seat(words, event.against or 0)}
     is_right = event.kind is EventKind.RIGHT
     if event.against == reader and is_right:
         return words.gettext("%(name)s challenged your +4 and was right.", **values)
@@ -152,13 +154,13 @@ def _tell_challenge(words: Words, event: Event, reader: int) -> str:
 
 def _tell_play(words: Words, event: Event, card: str, reader: int) -> str | None:
     """A card that was played, and what was named with it; of the reader's own no color."""
-    name, is_own = CAST[event.seat], event.seat == reader
+    name, is_own = name_seat(words, event.seat), event.seat == reader
     if is_own and event.swap is not None:
         return words.ngettext(
             "You swapped hands with %(name)s and hold %(count)s card.",
             "You swapped hands with %(name)s and hold %(count)s cards.",
             event.left,
-            name=CAST[event.swap],
+            name=name_seat(words, event.swap),
             count=event.left,
         )
     if is_own:
@@ -172,7 +174,7 @@ def _tell_play(words: Words, event: Event, card: str, reader: int) -> str | None
             return words.gettext("%(name)s swapped hands with you and named %(color)s.", **values)
         return words.gettext(
             "%(name)s swapped hands with %(other)s and named %(color)s.",
-            other=CAST[event.swap],
+            other=name_seat(words, event.swap),
             **values,
         )
     if event.kind is EventKind.NAMED:
@@ -189,7 +191,7 @@ def _tell_drawn(words: Words, seat: int, count: int, event: Event, reader: int) 
         if misses:
             return words.gettext("You draw %(count)s and miss a turn.", count=count)
         return words.gettext("You draw %(count)s.", count=count)
-    values = {"name": CAST[seat], "count": count}
+    values = {"name": name_seat(words, seat), "count": count}
     if misses:
         return words.gettext("%(name)s draws %(count)s and misses a turn.", **values)
     return words.gettext("%(name)s draws %(count)s.", **values)
@@ -199,7 +201,7 @@ def _tell_shed(words: Words, seat: int, count: int, reader: int) -> str:
     """How many wilds a seat has to discard."""
     if seat == reader:
         return words.gettext("You discard %(count)s.", count=count)
-    return words.gettext("%(name)s discards %(count)s.", name=CAST[seat], count=count)
+    return words.gettext("%(name)s discards %(count)s.", name=name_seat(words, seat), count=count)
 
 
 def _tell_missed(words: Words, event: Event, reader: int) -> str | None:
@@ -208,7 +210,7 @@ def _tell_missed(words: Words, event: Event, reader: int) -> str | None:
         return None
     if event.missed == reader:
         return words.gettext("You miss a turn.")
-    return words.gettext("%(name)s misses a turn.", name=CAST[event.missed])
+    return words.gettext("%(name)s misses a turn.", name=name_seat(words, event.missed))
 
 
 def find_last_cards(view: LastCardView) -> tuple[int, ...]:
@@ -223,7 +225,7 @@ def find_last_cards(view: LastCardView) -> tuple[int, ...]:
 
 def tell_last_cards(words: Words, view: LastCardView) -> str:
     """Who has one card left, among the others; "" for nobody."""
-    names = [CAST[seat] for seat in find_last_cards(view)]
+    names = [name_seat(words, seat) for seat in find_last_cards(view)]
     return words.gettext("Last card: %(names)s", names=words.join_list(names)) if names else ""
 
 
@@ -265,7 +267,7 @@ def explain_challenge(words: Words, view: LastCardView) -> str:
     return words.gettext(
         "%(name)s may play it only without a %(color)s card. If %(name)s held one, a challenge makes"
         " %(name)s draw %(count)s and you play on; if not, you draw %(wrong)s.",
-        name=CAST[view.accused or 0],
+        name=name_seat(words, view.accused or 0),
         color=name_color_of_card(words, view.color_before),
         count=FINE,
         wrong=WRONG,
@@ -291,7 +293,7 @@ def say_who_won(words: Words, view: LastCardView) -> str:
         "%(name)s has no card left and wins %(points)s point.",
         "%(name)s has no card left and wins %(points)s points.",
         points,
-        name=CAST[winner],
+        name=name_seat(words, winner),
         points=points,
     )
 
@@ -299,12 +301,13 @@ def say_who_won(words: Words, view: LastCardView) -> str:
 def _say_who_is_out(words: Words, view: LastCardView, winner: int) -> str:
     """Who won a hand in which the others lose points, and who is out now."""
     scores = view.scores
-    out = [CAST[seat] for seat in view.others if not scores[seat]]
+    out = [name_seat(words, seat) for seat in view.others if not scores[seat]]
     return words.join_sentences(
         words.gettext("You have no card left. The others lose what they hold.")
         if winner == view.seat
         else words.gettext(
-            "%(name)s has no card left. The others lose what they hold.", name=CAST[winner]
+            "%(name)s has no card left. The others lose what they hold.",
+            name=name_seat(words, winner),
         ),
         words.gettext("You are out, and the others play on.")
         if view.seat in view.seated and not scores[view.seat]
@@ -318,7 +321,9 @@ def say_who_is_left(words: Words, view: LastCardView) -> str:
     (winner,) = (seat for seat, score in enumerate(view.scores) if score)
     if winner == view.seat:
         return words.gettext("You are the last one left, and won the match!")
-    return words.gettext("%(name)s is the last one left, and won the match.", name=CAST[winner])
+    return words.gettext(
+        "%(name)s is the last one left, and won the match.", name=name_seat(words, winner)
+    )
 
 
 def _say_which_pair_won(words: Words, view: LastCardView, winner: int, points: int) -> str:
@@ -334,14 +339,14 @@ def _say_which_pair_won(words: Words, view: LastCardView, winner: int, points: i
             "%(name)s has no card left. Your pair wins %(points)s point.",
             "%(name)s has no card left. Your pair wins %(points)s points.",
             points,
-            name=CAST[winner],
+            name=name_seat(words, winner),
             points=points,
         )
     return words.ngettext(
         "%(name)s has no card left. The other pair wins %(points)s point.",
         "%(name)s has no card left. The other pair wins %(points)s points.",
         points,
-        name=CAST[winner],
+        name=name_seat(words, winner),
         points=points,
     )
 
@@ -364,7 +369,7 @@ def say_who_was_first(words: Words, winner: int, held: int, reader: int) -> str:
         "%(name)s played the last card, and you still held %(count)s.",
         "%(name)s played the last card, and you still held %(count)s.",
         held,
-        name=CAST[winner],
+        name=name_seat(words, winner),
         count=held,
     )
 
@@ -380,7 +385,7 @@ def tell_decision(words: Words, decision: Decision) -> str:
 
 def _tell_asked(words: Words, view: LastCardView) -> str:
     if view.asked == Asked.ANSWER.value:
-        return words.gettext("%(name)s had played a +4.", name=CAST[view.accused or 0])
+        return words.gettext("%(name)s had played a +4.", name=name_seat(words, view.accused or 0))
     if view.color is None:
         return words.gettext("Turned up: %(card)s.", card=name_card(words, view.top))
     fitting = view.playable()

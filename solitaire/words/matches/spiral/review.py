@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from solitaire.matches import CAST
 from solitaire.matches.spiral import Play
 from solitaire.matches.spiral.review import TurnReview
 from solitaire.words.matches.game import name_side
+from solitaire.words.matches.seats import name_seat
 from solitaire.words.words import Words
 
 
@@ -34,7 +34,7 @@ def tell_loss(words: Words, review: TurnReview) -> str:
     seat, space = review.lost_on
     return words.gettext(
         "%(name)s completed five on %(space)s next, and you could have blocked it.",
-        name=CAST[seat],
+        name=name_seat(words, seat),
         space=space,
     )
 
@@ -93,14 +93,18 @@ def _tell_partner(words: Words, review: TurnReview) -> str | None:
     if review.covered_on is None:
         return None
     seat, space = review.covered_on
-    return words.gettext("Then %(name)s blocked a four on %(space)s.", name=CAST[seat], space=space)
+    return words.gettext(
+        "Then %(name)s blocked a four on %(space)s.", name=name_seat(words, seat), space=space
+    )
 
 
 def _tell_loss(words: Words, review: TurnReview) -> str | None:
     if review.lost_on is None:
         return None
     seat, space = review.lost_on
-    return words.gettext("Then %(name)s completed five on %(space)s.", name=CAST[seat], space=space)
+    return words.gettext(
+        "Then %(name)s completed five on %(space)s.", name=name_seat(words, seat), space=space
+    )
 
 
 def _list_plays(words: Words, plays: Sequence[Play]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import ClassVar, Final
 
-from solitaire.matches import CAST, DRAWN
+from solitaire.matches import DRAWN
 from solitaire.matches.spiral import (
     GAMES_OF,
     JOKER,
@@ -34,6 +34,7 @@ from solitaire.words.matches.game import (
     name_side,
 )
 from solitaire.words.matches.reviews import name_game_again
+from solitaire.words.matches.seats import name_seat
 from solitaire.words.words import Words
 
 
@@ -325,7 +326,7 @@ def tell_move(
         return _tell_stone(words, seat, move.card, move.space, stones, reader)
     if seat == reader:
         return _tell_own(words, move, came)
-    name = CAST[seat]
+    name = name_seat(words, seat)
     if isinstance(move, Draw):
         return words.gettext("%(name)s drew a card.", name=name)
     if isinstance(move, Swap):
@@ -335,7 +336,7 @@ def tell_move(
 
 
 def _tell_stone(words: Words, seat: int, card: int, space: int, stones: int, reader: int) -> str:
-    name = words.pgettext("player of a match", "You") if seat == reader else CAST[seat]
+    name = words.pgettext("player of a match", "You") if seat == reader else name_seat(words, seat)
     values = {"name": name, "card": card, "space": space}
     if stones >= 5:
         return words.gettext("%(name)s: %(card)s on %(space)s, five in a line.", **values)
@@ -449,7 +450,7 @@ def say_next_lead(words: Words, seat: int, reader: int) -> str:
     """Who leads the next game: "Ada leads the next game."."""
     if seat == reader:
         return words.gettext("You begin the next game.")
-    return words.gettext("%(name)s begins the next game.", name=CAST[seat])
+    return words.gettext("%(name)s begins the next game.", name=name_seat(words, seat))
 
 
 def say_how_match_ended(
