@@ -40,6 +40,7 @@ import solitaire.web.home.views
 import solitaire.web.matches.command_line
 import solitaire.web.matches.daily
 import solitaire.web.matches.dropping
+import solitaire.web.matches.parties
 import solitaire.web.matches.records
 import solitaire.web.matches.spiral.drawing
 import solitaire.web.matches.views
