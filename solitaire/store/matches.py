@@ -6,7 +6,7 @@ one succeeds (optimistic lock). The result of a match is in its row.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from functools import partial
@@ -121,12 +121,28 @@ _LISTED: Final = select(
 ).where(matches.c.player == bindparam("player"), not_(matches.c.dropped))
 _UNFINISHED: Final = _LISTED.where(not_(matches.c.over))
 _FINISHED: Final = _LISTED.where(matches.c.over)
+_OF_SEAT: Final[Mapping[str, ColumnElement[Any]]] = {
+    "moves": literal(""),
+    "place": party_seats.c.place,
+    "points": party_seats.c.points,
+    "turn": matches.c.turn - party_seats.c.seat,
+}
+"""What the row of a party's match has in a list of one of its people; ``turn`` is 0 if it is their own."""
+_SEATED: Final[Select[Any]] = (
+    select(*(_OF_SEAT.get(each.name, each).label(each.name) for each in matches.c))
+    .join(party_seats, party_seats.c.party == matches.c.id)
+    .where(party_seats.c.player == bindparam("player"), not_(party_seats.c.left))
+)
+_SEATED_UNFINISHED: Final = _SEATED.where(not_(matches.c.over))
+_SEATED_FINISHED: Final = _SEATED.where(matches.c.over)
 _RECENT: Final = union_all(
     *(
         select(each.subquery())
         for each in (
             _UNFINISHED.order_by(*_NEWEST_FIRST).limit(bindparam("limit", type_=Integer)),
+            _SEATED_UNFINISHED.order_by(*_NEWEST_FIRST).limit(bindparam("limit", type_=Integer)),
             _FINISHED.order_by(*_NEWEST_FIRST).limit(1),
+            _SEATED_FINISHED.order_by(*_NEWEST_FIRST).limit(1),
             _FINISHED.where(
                 matches.c.changed >= bindparam("opened", type_=matches.c.changed.type),
                 matches.c.daily == bindparam("daily", type_=Integer),
@@ -238,11 +254,12 @@ class MatchStore:
         return self._database.row(StoredMatch, earliest)
 
     def list_of(self, player: str, over: bool, limit: int) -> tuple[StoredMatch, ...]:
-        """The player's matches, finished or not, newest change first."""
-        query = select(matches).where(
-            matches.c.player == player, matches.c.over == over, not_(matches.c.dropped)
-        )
-        return self._database.rows(StoredMatch, query.order_by(*_NEWEST_FIRST).limit(limit))
+        """The player's matches, finished or not, newest change first, without their moves."""
+        ranges = (_FINISHED, _SEATED_FINISHED) if over else (_UNFINISHED, _SEATED_UNFINISHED)
+        pages = (each.order_by(*_NEWEST_FIRST).limit(limit) for each in ranges)
+        query = union_all(*(select(each.subquery()) for each in pages))
+        rows = self._database.rows(StoredMatch, query, player=player)
+        return tuple(sort_newest_first(rows)[:limit])
 
     def recent(
         self, player: str, limit: int, daily: int, opened: datetime
@@ -269,13 +286,19 @@ class MatchStore:
         Without a place the newest ones. They are without their moves. Cost: one statement.
         """
         place = tuple_(matches.c.changed, matches.c.id)
-        within = [_shows(show)]
+        within = []
         if before is not None:
             within.append(place < _value(before))
         if after is not None:
             within.append(place > _value(after))
         order = _OLDEST_FIRST if after is not None else _NEWEST_FIRST
-        ranges = (_UNFINISHED, _FINISHED)
+        ranges = (
+            *(each.where(_shows(show, matches.c.place)) for each in (_UNFINISHED, _FINISHED)),
+            *(
+                each.where(_shows(show, party_seats.c.place))
+                for each in (_SEATED_UNFINISHED, _SEATED_FINISHED)
+            ),
+        )
         pages = (each.where(*within).order_by(*order).limit(limit) for each in ranges)
         query = union_all(*(select(each.subquery()) for each in pages))
         rows = sort_newest_first(self._database.rows(StoredMatch, query, player=player))
@@ -298,11 +321,10 @@ class MatchStore:
 
     def count_of(self, player: str) -> tuple[int, int]:
         """How many matches the player has finished, and how many are under way."""
-        over, count = matches.c.over, func.count()
-        query = select(count.filter(over), count.filter(not_(over))).where(
-            matches.c.player == player, not_(matches.c.dropped)
-        )
-        return self._database.row(_make_pair, query) or (0, 0)
+        of_all = union_all(*(select(each.subquery().c.over) for each in (_LISTED, _SEATED)))
+        over, count = of_all.subquery().c.over, func.count()
+        query = select(count.filter(over), count.filter(not_(over)))
+        return self._database.row(_make_pair, query, player=player) or (0, 0)
 
     def all_of(self, player: str) -> Iterator[StoredMatch]:
         """All matches of the player, in the order they were started; a few at a time are in memory."""
@@ -436,17 +458,17 @@ def delete_matches(connection: Connection, player: str) -> None:
     connection.execute(delete(matches).where(matches.c.player == player))
 
 
-def _shows(show: Show) -> ColumnElement[bool]:
-    """Whether a list of that kind shows a match; a drawn one is neither won nor lost."""
+def _shows(show: Show, place: ColumnElement[Any]) -> ColumnElement[bool]:
+    """Whether a list of that kind shows a match with that place; a drawn one is neither won nor lost."""
     match show:
         case Show.ALL | Show.MATCHES:
             return true()
         case Show.DAILY:
             return and_(matches.c.daily.is_not(None), matches.c.first)
         case Show.WON:
-            return matches.c.place == 1
+            return place == 1
         case Show.LOST:
-            return matches.c.place > 1
+            return place > 1
         case Show.UNFINISHED:
             return not_(matches.c.over)
 

@@ -22,6 +22,7 @@ from sqlalchemy import (
     exists,
     func,
     insert,
+    literal,
     not_,
     select,
     update,
@@ -29,7 +30,7 @@ from sqlalchemy import (
 
 from solitaire.store.database import Database, load_in_chunks
 from solitaire.store.families import NameChange
-from solitaire.store.matches import StoredMatch, replace_match
+from solitaire.store.matches import MatchTotals, StoredMatch, replace_match
 from solitaire.store.members import lock_families
 from solitaire.store.tables import matches, parties, party_seats, players
 
@@ -159,6 +160,26 @@ class PartyStore:
             .where(parties.c.maker == maker, not_(party_seats.c.left), matches.c.over.is_not(True))
         )
         return int(self._database.scalar(query))
+
+    def totals(self, player: str) -> tuple[MatchTotals, ...]:
+        """What the player's finished matches add up to, by game; without those that the player has left."""
+        place, points = party_seats.c.place, party_seats.c.points
+        query = (
+            select(
+                matches.c.game,
+                literal(""),
+                func.count(),
+                func.count().filter(place == 1),
+                func.count().filter(place == 0),
+                func.sum(points),
+                func.sum(matches.c.hands),
+            )
+            .join(party_seats, party_seats.c.party == matches.c.id)
+            .where(party_seats.c.player == player, not_(party_seats.c.left), matches.c.over)
+            .group_by(matches.c.game)
+            .order_by(matches.c.game)
+        )
+        return self._database.rows(MatchTotals, query)
 
     def all_of(self, player: str) -> Iterator[tuple[StoredParty, StoredSeat]]:
         """The parties of a player, with the player's seats, the oldest first; a few are in memory."""

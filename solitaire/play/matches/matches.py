@@ -10,6 +10,7 @@ Computer players move in the same request, in a millisecond or two.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
@@ -75,6 +76,18 @@ class TableTotals:
 
 
 @dataclass(frozen=True, slots=True)
+class PeopleTotals:
+    """What a player's finished matches of a game with people add up to."""
+
+    rules: AnyRules
+    matches: int
+    won: int
+    drawn: int
+    points: int
+    hands: int
+
+
+@dataclass(frozen=True, slots=True)
 class MatchSummary:
     """What a player has of matches, in brief."""
 
@@ -120,6 +133,7 @@ class Matches:
         random_seed: Callable[[], Seed] = random_seed,
     ) -> None:
         self._store: Final = store
+        self._parties: Final = parties
         self._new_id: Final = new_id
         self._clock: Final = clock
         self._random_seed: Final = random_seed
@@ -287,7 +301,8 @@ class Matches:
     def summarize(self, player: str, today: int, after: datetime | None) -> MatchSummary:
         """The player's matches in brief, of the ``LISTED`` unfinished ones last changed.
 
-        The one to resume is no attempt at the daily of ``today``, and was changed later than ``after``.
+        The one to resume is one in which others wait for the player, or else no attempt at the daily of
+        ``today``, and was changed later than ``after``.
         Cost: one statement.
         """
         opened = calendar.opens_at(max(1, today))
@@ -295,11 +310,15 @@ class Matches:
         found = tuple(filter(None, map(ListedMatch.of_undamaged, rows)))
         of_today = [each for each in found if each.first and each.daily == today]
         unfinished = [each for each in found if not each.over]
-        resumed = (each for each in unfinished if each not in of_today)
+        resumed = [each for each in unfinished if each not in of_today]
+        later = [each for each in resumed if after is None or each.changed > after]
+        waited_for = [each for each in resumed if each.is_own_turn]
         last = found[0].rules if found else None
         return MatchSummary(
-            next((each for each in resumed if after is None or each.changed > after), None),
-            frozenset(each.rules.name for each in unfinished if each.daily is None),
+            next(iter((*waited_for, *later)), None),
+            frozenset(
+                each.rules.name for each in unfinished if each.daily is None and not each.is_party
+            ),
             last,
             next((each for each in of_today if each.rules is last), None),
         )
@@ -322,6 +341,15 @@ class Matches:
                 continue
             counted = (row.matches, row.won, row.drawn, row.points, row.hands)
             totals.append(TableTotals(rules, table, *counted))
+        return tuple(totals)
+
+    def list_with_people(self, player: str) -> tuple[PeopleTotals, ...]:
+        """The totals of the player's matches with people, by game. Cost: one statement."""
+        totals = []
+        for row in self._parties.totals(player):
+            with suppress(NotationError):  # a game that only a later release knows
+                counted = (row.matches, row.won, row.drawn, row.points, row.hands)
+                totals.append(PeopleTotals(find_game(row.game), *counted))
         return tuple(totals)
 
     # ---- dailies -------------------------------------------------------------------------------------

@@ -180,6 +180,10 @@ class ListedMatch:
     """The player's place and points; None before the end."""
     may_drop: bool
     """Whether ``Matches.drop`` allows to drop it."""
+    is_party: bool = False
+    """Whether it is played with other people."""
+    is_own_turn: bool = False
+    """Whether they wait for the player."""
 
     @classmethod
     def of_undamaged(cls, row: StoredMatch) -> ListedMatch | None:
@@ -211,8 +215,15 @@ class ListedMatch:
             changed=row.changed,
             hands=row.hands,
             result=result if row.over else None,
-            may_drop=why_kept(row) is None,
+            may_drop=why_kept(row) is None and not is_party(row),
+            is_party=is_party(row),
+            is_own_turn=row.turn == 0 and is_party(row) and not row.over,
         )
+
+
+def is_party(row: StoredMatch) -> bool:
+    """Whether it is the match of a party, whose player nobody is."""
+    return row.player == row.id
 
 
 def why_kept(row: StoredMatch) -> PlayCode | None:
@@ -253,10 +264,9 @@ def change_row(
     ``known`` is the match of the row, if it has one: then only the moves of its last hand are written anew.
     """
     place = points = turn = None
-    is_party = row.player == row.id
-    if is_party and not match.is_between_hands:
+    if is_party(row) and not match.is_between_hands:
         turn = match.state.seat
-    if match.is_over and not is_party:
+    if match.is_over and not is_party(row):
         place, points = match.places()[PERSON], match.state.scores[PERSON]
     return replace(
         row,

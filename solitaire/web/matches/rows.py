@@ -12,6 +12,7 @@ from solitaire.web.matches.table import title_of
 from solitaire.words import Words
 from solitaire.words.dates import format_recent_day
 from solitaire.words.matches.games import tell_with_opponents, words_of_game
+from solitaire.words.matches.people import name_company, say_own_turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,11 @@ def match_line(words: Words, match: ListedMatch) -> MatchLine:
         how = game.phrase_result(words, *match.result)
     elif match.hands is not None:
         how = game.describe_progress(words, match.hands + 1, options)
-    against = game.name_table(words, match.table.players, options)
+    if match.is_party:
+        how = say_own_turn(words) if match.is_own_turn else how
+        against = name_company(words)
+    else:
+        against = game.name_table(words, match.table.players, options)
     about = tell_with_opponents(words, against, how) if how else against
     return MatchLine(match.id, title_of(words, match), about)
 
@@ -65,7 +70,7 @@ def match_row(words: Words, match: ListedMatch, now: datetime, zone: str) -> Mat
         game=match.rules.name,
         about=line.about,
         day=format_recent_day(words, changed, today),
-        is_practice=not match.first,
+        is_practice=not (match.first or match.is_party),
         is_over=match.over,
         may_drop=match.may_drop,
         has_review=GAMES[match.rules.name].has_review,

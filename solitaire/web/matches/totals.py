@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from solitaire.play.matches.matches import TableTotals
+from solitaire.play.matches.matches import PeopleTotals, TableTotals
 from solitaire.web.matches.games import GAMES
 from solitaire.words import Words
 from solitaire.words.matches.game import GameWords, Totals
@@ -54,6 +54,23 @@ def match_totals(words: Words, totals: Sequence[TableTotals]) -> MatchTotalsView
             for tables in by_game
         ),
         tuple(_table_line(words, each) for tables in by_game if len(tables) > 1 for each in tables),
+    )
+
+
+def people_totals(words: Words, totals: Sequence[PeopleTotals]) -> tuple[TotalsLine, ...]:
+    """Make the lines of matches with people, one a game."""
+    order = list(GAMES)
+    known = [each for each in totals if each.rules.name in order]
+    return tuple(
+        TotalsLine(
+            words_of_game(each.rules).short_name(words),
+            "",
+            words_of_game(each.rules).describe_totals(
+                words, Totals(each.matches, each.won, each.drawn, each.points, each.hands)
+            ),
+            words_of_game(each.rules).say_who_wins(words),
+        )
+        for each in sorted(known, key=lambda each: order.index(each.rules.name))
     )
 
 

@@ -33,6 +33,16 @@ def name_table(words: Words, rules: AnyRules) -> str:
     return words.gettext("%(game)s with friends", game=words_of_game(rules).short_name(words))
 
 
+def name_company(words: Words) -> str:
+    """With whom a match in a list is played: "With friends"."""
+    return words.gettext("With friends")
+
+
+def say_own_turn(words: Words) -> str:
+    """That the others wait for the reader."""
+    return words.gettext("Your turn")
+
+
 def name_team(words: Words, team: int) -> str:
     """A team before the match, by its number from 0: "Team 1"."""
     return words.gettext("Team %(number)s", number=str(team + 1))
