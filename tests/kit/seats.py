@@ -65,9 +65,12 @@ def play_people(game: str, table: str, seed: int) -> Iterator[Match]:
 
 def _choose(game: str, match: Match, chance: Chance) -> Any:
     state, rules = match.state, match.rules
-    if not chance.below(OFTEN):
-        return rules.public(TRIED[game].move(state, chance))
-    return rules.public(rules.bots[0].choose(state.view(state.seat)))
+    if chance.below(OFTEN):
+        move = rules.bots[0].choose(state.view(state.seat))
+    else:
+        move = TRIED[game].move(state, chance)
+    public = rules.public(move)  # without a card that only it reveals; a bluff has to be said
+    return move if public != move and move in state.legal() else public
 
 
 def see(match: Match, seat: int) -> SeenMatch:

@@ -6,6 +6,7 @@ import pytest
 
 from solitaire.matches import Match
 from solitaire.words.matches.seats import say_whose_turn
+from tests.kit.match_games import TRIED
 from tests.kit.reading import Element, read
 from tests.kit.seats import PEOPLE, TABLES, play_people, render_seat, sit
 from tests.kit.sites import Site
@@ -24,7 +25,7 @@ def moves_of(page: Element) -> list[Element]:
     return [each for each in page.all("form") if each.get("action").endswith("/moves")]
 
 
-@pytest.mark.parametrize("game", ["crowns"])
+@pytest.mark.parametrize("game", TRIED)
 def test_a_seat_is_asked_for_a_move_only_when_it_has_one(game: str, site: Site) -> None:
     seen: set[tuple[bool, str]] = set()
     for number, table in enumerate(TABLES[game]):
