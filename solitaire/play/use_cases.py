@@ -33,7 +33,7 @@ from solitaire.play.games.games import Games
 from solitaire.play.health import Health
 from solitaire.play.limits import USUAL, Limits, Rates
 from solitaire.play.matches.dailies import DailyMatches
-from solitaire.play.matches.export import export_matches
+from solitaire.play.matches.export import export_matches, export_parties
 from solitaire.play.matches.imports import MatchImports
 from solitaire.play.matches.matches import Matches
 from solitaire.play.pages.all_games import AllGames
@@ -182,7 +182,7 @@ class UseCases:
         jobs = JobStore(database)
         queue = Queue(brokers.jobs, jobs, clock=clock)
         family_store, match_store = FamilyStore(database), MatchStore(database)
-        race_store = RaceStore(database)
+        race_store, party_store = RaceStore(database), PartyStore(database)
         secret = secret or secrets.token_bytes()
         limits = Limits(RateStore(database), secret, rates, clock=clock)
         exercise_store, puzzle_store = ExerciseStore(database), PuzzleStore(database)
@@ -193,9 +193,9 @@ class UseCases:
             "mistakes": partial(export_exercises, exercise_store),
             "turning_points": partial(export_turning_answers, turning_store),
             "races": partial(export_races, race_store),
+            "with_friends": partial(export_parties, party_store, match_store),
         }
         players = Players(PlayerStore(database), limits, family_store, exports, secret, clock=clock)
-        party_store = PartyStore(database)
         matches = Matches(match_store, party_store, clock=clock)
         daily_matches = DailyMatches(match_store, daily_secret, clock=clock)
         game_store, lists = GameStore(database), GameListStore(database)

@@ -38,7 +38,16 @@ from solitaire.store.puzzles import delete_answers, move_answers
 from solitaire.store.races import leave_races, lock_races_of, move_racers, read_seals
 from solitaire.store.results import StoredResult
 from solitaire.store.sqlite import overwrite_old_pages
-from solitaire.store.tables import families, games, matches, members, players, results, reviews
+from solitaire.store.tables import (
+    families,
+    games,
+    matches,
+    members,
+    party_seats,
+    players,
+    results,
+    reviews,
+)
 from solitaire.store.turning import delete_turning_answers, move_turning_answers
 
 
@@ -57,10 +66,11 @@ class StoredPlayer:
 
 @dataclass(frozen=True, slots=True)
 class PlayedCounts:
-    """How many games and how many matches a player has started."""
+    """How many games and matches a player has started, and at how many with people the player sits."""
 
     games: int = 0
     matches: int = 0
+    seats: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +93,7 @@ _LEAST_NUMBER: Final = select(func.max(players.c.signed_out)).where(
 _COUNT_PLAYED: Final = select(
     *(
         select(func.count()).where(table.c.player == bindparam("player")).scalar_subquery()
-        for table in (games, matches)
+        for table in (games, matches, party_seats)
     )
 )
 

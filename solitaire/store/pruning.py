@@ -1,4 +1,5 @@
-"""Deletes what was only looked at, once it is old, races that nobody has begun, and players who left no more.
+"""Deletes what was only looked at, once it is old, races and parties that nobody has begun, and players who
+left no more.
 
 Looked at are games without a turn, matches without a move of the player, and puzzles of which a player has
 seen the answer without a try. Never deleted are the attempt at a daily or of a race, a game or match that may
@@ -42,6 +43,8 @@ from solitaire.store.tables import (
     games,
     matches,
     members,
+    parties,
+    party_seats,
     players,
     puzzle_answers,
     racers,
@@ -72,6 +75,7 @@ class Pruned:
     matches: int = 0
     answers: int = 0
     """To puzzles and turning points."""
+    parties: int = 0
 
     def __add__(self, other: Pruned) -> Pruned:
         """Both together."""
@@ -81,6 +85,7 @@ class Pruned:
             self.races + other.races,
             self.matches + other.matches,
             self.answers + other.answers,
+            self.parties + other.parties,
         )
 
 
@@ -116,6 +121,8 @@ def prune(database: Database, before: datetime, *, dry_run: bool = False) -> Ite
         yield Pruned(players=deleted)
     for ids in _batches(database.rows(str, _select_unbegun(before))):
         yield Pruned(races=len(ids) if dry_run else _delete_races(database, ids, before))
+    for ids in _batches(database.rows(str, _select_deserted(before))):
+        yield Pruned(parties=len(ids) if dry_run else _delete_parties(database, ids, before))
     if not dry_run:
         overwrite_old_pages(database)
 
@@ -255,6 +262,7 @@ def _with_traces(page: Collection[str], before: datetime) -> CompoundSelect[tupl
         select(players.c.id).where(players.c.id.in_(page), not_(_TRACELESS)),
         select(members.c.player).where(members.c.player.in_(page)),
         select(racers.c.player).where(racers.c.player.in_(page)),
+        select(party_seats.c.player).where(party_seats.c.player.in_(page)),
         select(families.c.owner).where(families.c.owner.in_(page)),
     )
 
@@ -306,4 +314,27 @@ def _delete_races(database: Database, ids: Sequence[str], before: datetime) -> i
         connection.execute(update(races).where(races.c.next.in_(found)).values(next=None))
         connection.execute(delete(racers).where(racers.c.race.in_(found)))
         connection.execute(delete(races).where(races.c.id.in_(found)))
+    return len(found)
+
+
+def _select_deserted(before: datetime) -> Select[tuple[str]]:
+    """Old parties that never began, or whose match was pruned, and those whose people were all deleted."""
+    has_match = exists().where(matches.c.id == parties.c.id)
+    has_player = exists().where(
+        party_seats.c.party == parties.c.id, party_seats.c.player.is_not(None)
+    )
+    is_deserted = or_(not_(has_match), not_(has_player))
+    return select(parties.c.id).where(parties.c.created < before, is_deserted)
+
+
+def _delete_parties(database: Database, ids: Sequence[str], before: datetime) -> int:
+    """Delete those of these parties that are deserted, with their matches, as ``_delete_races``."""
+    with database.begin() as connection:
+        # As in _delete_races.
+        connection.execute(update(parties).where(parties.c.id.in_(ids)).values(game=parties.c.game))
+        found = connection.scalars(_select_deserted(before).where(parties.c.id.in_(ids))).all()
+        connection.execute(update(parties).where(parties.c.next.in_(found)).values(next=None))
+        connection.execute(delete(party_seats).where(party_seats.c.party.in_(found)))
+        connection.execute(delete(parties).where(parties.c.id.in_(found)))
+        connection.execute(delete(matches).where(matches.c.id.in_(found)))
     return len(found)

@@ -11,11 +11,46 @@ from solitaire.play.games.disclosure import why_hidden
 from solitaire.play.games.export import Values, format_time, leave_out_absent
 from solitaire.play.matches.player_match import PERSON, PlayerMatch, write_row
 from solitaire.store.matches import MatchStore, StoredMatch
+from solitaire.store.parties import PartyStore, StoredParty, StoredSeat
 
 
 def export_matches(store: MatchStore, player: str, now: datetime) -> Iterator[Values]:
     """All matches of a player, as ``export_match``."""
     return (export_match(row, now) for row in store.all_of(player))
+
+
+def export_parties(
+    store: PartyStore, match_store: MatchStore, player: str, now: datetime
+) -> Iterator[Values]:
+    """All parties of a player, as ``export_party``."""
+    return (
+        export_party(party, seat, match_store.get(party.id)) for party, seat in store.all_of(player)
+    )
+
+
+def export_party(party: StoredParty, seat: StoredSeat, row: StoredMatch | None) -> Values:
+    """One party with its match, as the player of that seat knows it, without the names of the others."""
+    values: dict[str, Any] = {
+        "id": party.id,
+        "made": format_time(party.created),
+        "begun": format_time(party.begun) if party.begun else None,
+        "changed": format_time(row.changed) if row else None,
+        "game": party.game,
+        "table": party.seats,
+        "seat": seat.seat,
+        "left": seat.left,
+        "place": seat.place,
+        "points": seat.points,
+    }
+    try:
+        if row is not None and row.over:
+            values["record"] = write_row(row)
+        elif row is not None:
+            match = PlayerMatch.of(row, seat.seat).match
+            values["moves"] = " ".join(match.rules.format(match.seen_by(seat.seat)))
+    except CorruptGameError:
+        values["damaged"] = True
+    return leave_out_absent(values)
 
 
 def export_match(row: StoredMatch, now: datetime) -> Values:

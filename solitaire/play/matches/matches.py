@@ -176,8 +176,8 @@ class Matches:
     def again(self, player: str, match_id: str) -> PlayerMatch:
         """The same match from its start, as practice; the computer plays for other people.
 
-        If it is under way and counts (``is_at_stake``), it is practice from now on. Absent as in ``get``; NotOver
-        for the match of a party before its end.
+        If it is under way and counts (``is_at_stake``), it is practice from now on. Absent as in ``get``;
+        NotOver for the match of a party before its end.
         """
         played = self.get(player, match_id)
         match, label = played.match, played.label

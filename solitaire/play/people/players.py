@@ -80,10 +80,11 @@ class Players:
         row = self._store.get(player)
         played = self._store.count_played(player)
         if row is None:
-            return Player(None, False, played.games, played.matches)
+            return Player(None, False, played.games, played.matches + played.seats)
         has_phrase = row.phrase is not None
         mark = _mark(row.phrase)
-        return Player(row.name, has_phrase, played.games, played.matches, mark, row.hidden)
+        matches = played.matches + played.seats
+        return Player(row.name, has_phrase, played.games, matches, mark, row.hidden)
 
     def get_name(self, player: str) -> str | None:
         """The name of the player, or None. Unlike ``get``, it counts no games."""

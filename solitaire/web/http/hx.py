@@ -74,6 +74,11 @@ def open_page(address: str) -> Response:
     return make_response("", HTTPStatus.NO_CONTENT, redirect=address)
 
 
+def answer_part(part: str, target: str) -> Response:
+    """The answer to an htmx request that replaces another element than the one that it asked for."""
+    return make_response(part, retarget=target, reswap="outerHTML")
+
+
 def reload_page() -> Response:
     """The answer to an htmx request after which the whole page is loaded again."""
     return make_response("", HTTPStatus.NO_CONTENT, refresh=True)

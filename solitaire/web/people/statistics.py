@@ -21,7 +21,7 @@ from solitaire.web.http.cookies import needs_cookies
 from solitaire.web.http.forms import read_query_variant
 from solitaire.web.http.player import known_player
 from solitaire.web.http.preferences import change_preferences, preferences
-from solitaire.web.matches.totals import match_totals
+from solitaire.web.matches.totals import TotalsLine, match_totals, people_totals
 from solitaire.web.people import blueprint
 from solitaire.web.people.game_addresses import Filter
 from solitaire.web.people.games import ChoiceLink
@@ -62,15 +62,19 @@ def show_statistics() -> str:
     ``?game=`` chooses a variant.
     """
     page, matches, player, words = None, None, known_player(), words_of_request()
+    with_people: tuple[TotalsLine, ...] = ()
     if preferences().shows_statistics and player is not None:
         cases = use_cases()
         matches = match_totals(words, cases.matches.list_totals(player))
+        with_people = people_totals(words, cases.matches.list_with_people(player))
         figures, played = cases.statistics.of(player, read_query_variant())
         if played:
             rating = cases.ratings.of(player, figures.variants)
             levels = cases.levels.of(player)
             page = statistics_page(words, figures, rating, levels, played)
-    return render_template("people/statistics.html", page=page, matches=matches)
+    return render_template(
+        "people/statistics.html", page=page, matches=matches, with_people=with_people
+    )
 
 
 @blueprint.post("/statistics")
