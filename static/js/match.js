@@ -69,16 +69,23 @@ function renew(part, answer, gone, added) {
   gone.push(...old);
 }
 
+/* Whether the focus is where no answer changes anything, as in the command line, while others move. */
+function isElsewhere() {
+  const { activeElement } = document;
+  return activeElement !== document.body && !find("#match").contains(activeElement);
+}
+
 /* What is next has the focus before what had it is gone: else it would be nowhere in between. */
 function updateMatch(style, target, fragment) {
   if (style !== "match") return false; // htmx asks for innerHTML too
   const gone = [];
   const added = [];
+  const keeps = isElsewhere();
   renew(target, fragment.querySelector("#match"), gone, added);
   const { id } = document.activeElement;
   const next = id ? `[autofocus], [id="${id}"]` : "[autofocus]"; // a step of a review is named alike
   const isGone = (each) => gone.some((part) => part.contains(each));
-  const place = /** @type {any} */ ([...target.querySelectorAll(next)].find((each) => !isGone(each)));
+  const place = keeps ? null : /** @type {any} */ ([...target.querySelectorAll(next)].find((each) => !isGone(each)));
   const last = gone.filter((each) => each.contains(document.activeElement)); // the others would only be laid out once more
   gone.forEach((each) => last.includes(each) || each.remove());
   place?.focus({ preventScroll: true });
@@ -105,7 +112,8 @@ on("htmx:afterSettle", () => document.activeElement === document.body && find("#
 /* What gets the focus begins its name with the status, so the live region is silent then. */
 on("htmx:beforeSwap", ({ detail }) => {
   if (detail.target.id === "match") detail.swapOverride = "match";
-  find("#status").setAttribute("aria-live", /\bautofocus\b/.test(detail.serverResponse) ? "off" : "polite");
+  const isNamed = /\bautofocus\b/.test(detail.serverResponse) && !isElsewhere();
+  find("#status").setAttribute("aria-live", isNamed ? "off" : "polite");
 });
 on("focusout", ({ target }) => {
   if (!target.dataset.name) return;

@@ -24,7 +24,7 @@ from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.cookies import needs_cookies
 from solitaire.web.http.errors import explain
 from solitaire.web.http.forms import Field, read_number
-from solitaire.web.http.hx import open_page, wants_fragment
+from solitaire.web.http.hx import answer_part, open_page, wants_fragment
 from solitaire.web.http.limits import give_back, limited
 from solitaire.web.http.player import (
     known_player,
@@ -42,6 +42,7 @@ from solitaire.web.matches.responses import (
     answers_refusals,
     redirect_to_match,
     render_match,
+    render_people,
     respond,
 )
 
@@ -166,6 +167,9 @@ def show_news(match: str) -> AnyResponse:
     matches = use_cases().matches
     player_match = matches.of_parties.pass_time(matches.get(required_player(), match))
     told = request.args.get("told", 0, int)
+    is_own_turn = player_match.match.state.seat == player_match.seat
+    if is_own_turn and seen.endswith(f".{player_match.revision}"):
+        return answer_part(render_people(player_match, told), "#people")  # cards stay chosen
     return make_response(render_match(player_match, news=True, told=told))
 
 

@@ -73,6 +73,15 @@ def render_match(
     return render_template(template, match=view, line=line)
 
 
+def render_people(player_match: PlayerMatch, told: int) -> str:
+    """Render who sits at a match with people, whose page has told so many sentences."""
+    seen = player_match.seen
+    people = people_view(words_at(words_of_request(), seen), seen, told)
+    address = url_for("matches.show_match", match=player_match.id)
+    match = {"people": people, "address": address, "is_over": seen.hand.is_over}
+    return render_template("matches/_people.html", match=match)
+
+
 def render_review(player_match: PlayerMatch, turn: int) -> str | None:
     """Render a turn of a finished match; None if there is no review."""
     address = url_for("matches.show_match", match=player_match.id)
