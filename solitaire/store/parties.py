@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from functools import partial
+from itertools import groupby
 from typing import Any, Final
 
 from sqlalchemy import (
@@ -20,6 +21,7 @@ from sqlalchemy import (
     bindparam,
     delete,
     exists,
+    false,
     func,
     insert,
     literal,
@@ -32,7 +34,7 @@ from solitaire.store.database import Database, load_in_chunks
 from solitaire.store.families import NameChange
 from solitaire.store.matches import MatchTotals, StoredMatch, replace_match
 from solitaire.store.members import lock_families
-from solitaire.store.tables import matches, parties, party_seats, players
+from solitaire.store.tables import matches, members, parties, party_seats, players
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,16 +88,14 @@ class PartyNews:
     """The lowest number of a valid cookie of the player who asks."""
 
 
-_GET: Final[Select[Any]] = (
-    select(parties, party_seats, players.c.name)
-    .select_from(
-        parties.join(party_seats, party_seats.c.party == parties.c.id).outerjoin(
-            players, players.c.id == party_seats.c.player
-        )
+_SEATS: Final[Select[Any]] = select(parties, party_seats, players.c.name).select_from(
+    parties.join(party_seats, party_seats.c.party == parties.c.id).outerjoin(
+        players, players.c.id == party_seats.c.player
     )
-    .where(parties.c.id == bindparam("party"))
-    .order_by(party_seats.c.seat)
 )
+_GET: Final = _SEATS.where(parties.c.id == bindparam("party")).order_by(party_seats.c.seat)
+_NAME: Final = len(parties.columns) + len(party_seats.columns)
+"""The place of the name in a row of ``_SEATS``."""
 _NEWS: Final[Select[Any]] = (
     select(parties.c.version, matches.c.revision, func.coalesce(players.c.signed_out, 0))
     .select_from(
@@ -104,9 +104,6 @@ _NEWS: Final[Select[Any]] = (
         .outerjoin(players, players.c.id == party_seats.c.player)
     )
     .where(party_seats.c.party == bindparam("party"), party_seats.c.player == bindparam("player"))
-)
-_SEAT_OF: Final = select(party_seats.c.seat).where(
-    party_seats.c.party == bindparam("party"), party_seats.c.player == bindparam("player")
 )
 
 
@@ -148,6 +145,29 @@ class PartyStore:
                 return False
             _write_results(connection, seen.id, results)
         return True
+
+    def of_family(self, family: str, limit: int) -> tuple[tuple[PartyRow, bool], ...]:
+        """The last parties of a family, the newest first, and whether the match of each is over.
+
+        Cost: one statement.
+        """
+        last = (
+            select(parties.c.id)
+            .where(parties.c.family == family)
+            .order_by(parties.c.created.desc(), parties.c.id.desc())
+            .limit(limit)
+        )
+        query = (
+            _SEATS.add_columns(func.coalesce(matches.c.over, false()))
+            .outerjoin(matches, matches.c.id == parties.c.id)
+            .where(parties.c.id.in_(last))
+            .order_by(parties.c.created.desc(), parties.c.id.desc(), party_seats.c.seat)
+        )
+        with self._database.connect() as connection:
+            rows = connection.execute(query).all()
+        by_party = groupby(rows, key=lambda row: row[0])
+        found = [tuple(group) for _, group in by_party]
+        return tuple((_make_party(group), bool(group[0][-1])) for group in found)
 
     def count_open(self, maker: str) -> int:
         """How many parties of a maker are not over, nor left by the maker."""
@@ -243,6 +263,13 @@ class PartyChange(NameChange):
         self._connection.execute(insert(parties), asdict(party))
         self._connection.execute(insert(party_seats), [asdict(seat) for seat in seats])
         self._party = party.id
+
+    def is_member(self, family: str, player: str) -> bool:
+        """Whether the player is a member of a family."""
+        query = select(members.c.player).where(
+            members.c.family == family, members.c.player == player
+        )
+        return self._connection.execute(query).first() is not None
 
     def find_twin(self, new: StoredParty, since: datetime) -> str | None:
         """A party as ``new`` that its maker has started after ``since``, and that has not begun."""
@@ -370,11 +397,14 @@ def _make_own(*row: Any) -> tuple[StoredParty, StoredSeat]:
 
 def _read_party(connection: Connection, party: str) -> PartyRow | None:
     rows = connection.execute(_GET, {"party": party}).all()
-    if not rows:
-        return None
+    return _make_party(rows) if rows else None
+
+
+def _make_party(rows: Sequence[Any]) -> PartyRow:
+    """A party of its rows, one a seat."""
     size = len(parties.columns)
     return PartyRow(
         StoredParty(*rows[0][:size]),
-        tuple(StoredSeat(*row[size:-1]) for row in rows),
-        tuple(row[-1] for row in rows),
+        tuple(StoredSeat(*row[size:_NAME]) for row in rows),
+        tuple(row[_NAME] for row in rows),
     )

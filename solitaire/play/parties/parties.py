@@ -31,6 +31,8 @@ MOST: Final = 20
 """The most parties of a maker that are not over."""
 LONELY: Final = timedelta(days=1)
 """A party at which nobody has sat down so long is deleted when its maker starts another one."""
+EVENINGS: Final = 8
+"""So many parties of a family are listed."""
 TWICE: Final = timedelta(seconds=10)
 """Starting the same party again within that time is one press of the button, sent twice."""
 
@@ -78,6 +80,17 @@ class Party:
         return sum(each.is_taken for each in self.chairs) == 1
 
 
+@dataclass(frozen=True, slots=True)
+class FamilyParty:
+    """A party of a family, as its members see it."""
+
+    party: Party
+    made: datetime
+    is_over: bool
+    results: tuple[tuple[int | None, int | None], ...]
+    """The place and the points of each chair; None before the end."""
+
+
 class Parties:
     """The parties of one site. Tests pass their own ``new_id``, ``clock`` (aware) and ``sealed_seed``."""
 
@@ -101,7 +114,7 @@ class Parties:
 
         The first opponent's level is that of the computer players who take empty seats. A form that is sent
         twice starts one party (``TWICE``). NotationError as ``Table.parse`` and ``read_name``; Refused
-        (name-taken, parties-many).
+        (name-taken, parties-many); Absent (no-family) if the player is no member of ``family``.
         """
         name, chosen = read_name(own_name), Table.parse(rules, f"{YOU},{opponents}")
         level = next((bot.name for bot in chosen.bots if bot is not None), rules.bots[-1].name)
@@ -117,6 +130,8 @@ class Parties:
         if self._store.count_open(player) >= MOST:
             raise Refused(PlayCode.PARTIES_MANY, limit=MOST)
         with self._store.lock(None, player) as change:
+            if family is not None and not change.is_member(family, player):
+                raise Absent(PlayCode.NO_FAMILY)
             Players.check_name(change.named_family_mates(player), name)
             change.put_name(player, name, now)
             twin = change.find_twin(party, now - TWICE)
@@ -135,6 +150,20 @@ class Parties:
         if found is None:
             raise Absent(PlayCode.NO_PARTY)
         return found
+
+    def of_family(self, player: str, family: str) -> tuple[FamilyParty, ...]:
+        """The last parties of a family, of which the player is a member, the newest first.
+
+        Without damaged ones, and those that nobody has joined for ``LONELY``. Cost: one statement.
+        """
+        listed, now = [], self._clock()
+        for row, is_over in self._store.of_family(family, EVENINGS):
+            is_old = row.party.begun is None and row.party.created < now - LONELY
+            party = read_undamaged(lambda each: _make_party(each, player), row)
+            if party is not None and not is_old:
+                places = tuple((each.place, each.points) for each in row.seats)
+                listed.append(FamilyParty(party, row.party.created, is_over, places))
+        return tuple(listed)
 
     def find_mark(self, player: str, number: int, party: str) -> str | None:
         """The mark of a party, or of its match, at which the player sits; None at which not.

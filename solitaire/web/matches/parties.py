@@ -51,13 +51,14 @@ _SALT: Final = "a new person at "
 
 @blueprint.get("/with/new")
 def plan_party() -> AnyResponse:
-    """The form for a new party at the query's ``table``, as the form of a match has checked it."""
-    rules, table = (
-        find_game_or_crowns(request.args.get("game", "")).rules,
-        request.args.get("table", ""),
-    )
+    """The form for a new party at the query's ``table``, as the form of a match has checked it.
+
+    With a ``family`` its members find the party on their page.
+    """
+    rules = find_game_or_crowns(request.args.get("game", "")).rules
+    table, family = request.args.get("table", ""), request.args.get("family", "")
     try:
-        return make_response(_render_new(rules, table, _name_field(_own_name())))
+        return make_response(_render_new(rules, table, family, _name_field(_own_name())))
     except NotationError:
         return redirect(url_for("matches.list_matches", game=rules.name), HTTPStatus.SEE_OTHER)
 
@@ -69,13 +70,13 @@ def start_party() -> AnyResponse:
     """Start a party for the form's table under the form's ``name``."""
     player, name = player_or_new(), request.form.get("name", "")
     rules = find_game_or_crowns(request.form.get("game", "")).rules
-    table = request.form.get("table", "")
+    table, family = request.form.get("table", ""), request.form.get("family", "")
     try:
-        party = use_cases().parties.start(player, rules, table, name)
+        party = use_cases().parties.start(player, rules, table, name, family or None)
     except (NotationError, Refused) as error:
         give_back(Costly.PARTIES)
         field = _name_field(name, explain(words_of_request(), error))
-        page = _render_new(rules, table, field)
+        page = _render_new(rules, table, family, field)
         return make_response(page, HTTPStatus.UNPROCESSABLE_ENTITY)
     remember_player(player)
     return _redirect_to_party(party)
@@ -167,7 +168,8 @@ def show_news(match: str) -> AnyResponse:
     matches = use_cases().matches
     player_match = matches.of_parties.pass_time(matches.get(required_player(), match))
     told = request.args.get("told", 0, int)
-    is_own_turn = player_match.match.state.seat == player_match.seat
+    match_now = player_match.match
+    is_own_turn = match_now.state.seat == player_match.seat and not match_now.is_between_hands
     if is_own_turn and seen.endswith(f".{player_match.revision}"):
         return answer_part(render_people(player_match, told), "#people")  # cards stay chosen
     return make_response(render_match(player_match, news=True, told=told))
@@ -225,8 +227,8 @@ def _is_due() -> bool:
         return True
 
 
-def _render_new(rules: AnyRules, table: str, name: Field) -> str:
-    page = new_party_page(words_of_request(), rules, seat_person(rules, table), name)
+def _render_new(rules: AnyRules, table: str, family: str, name: Field) -> str:
+    page = new_party_page(words_of_request(), rules, seat_person(rules, table), family, name)
     return render_template("matches/new_party.html", page=page)
 
 

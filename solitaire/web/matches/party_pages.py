@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from flask import url_for
 from markupsafe import Markup
@@ -10,13 +11,15 @@ from markupsafe import Markup
 from solitaire.matches import Table
 from solitaire.matches.game import AnyRules
 from solitaire.matches.table import YOU
+from solitaire.play.daily import calendar
 from solitaire.play.matches.player_match import SeenMatch
-from solitaire.play.parties.parties import Party
+from solitaire.play.parties.parties import FamilyParty, Party
 from solitaire.web.drawings.qr import draw_qr_code
 from solitaire.web.http.forms import Field
 from solitaire.web.http.reach import link_for_others
 from solitaire.web.matches.table import PeopleView
 from solitaire.words import Words
+from solitaire.words.dates import format_recent_day
 from solitaire.words.matches.games import words_of_game
 from solitaire.words.matches.people import (
     ask_for_stand_in,
@@ -26,6 +29,8 @@ from solitaire.words.matches.people import (
     name_team,
     say_who_is_away,
     say_who_waits,
+    tell_evening,
+    tell_score,
 )
 
 
@@ -38,6 +43,8 @@ class NewPartyPage:
     """What is played, and how many seats there are."""
     table: str
     """The opponents and options in notation."""
+    family: str
+    """The id of the family whose evening it is; "" for nobody's."""
     name: Field
 
 
@@ -80,12 +87,15 @@ class PartyPage:
     qr: Markup
 
 
-def new_party_page(words: Words, rules: AnyRules, table: Table, name: Field) -> NewPartyPage:
+def new_party_page(
+    words: Words, rules: AnyRules, table: Table, family: str, name: Field
+) -> NewPartyPage:
     """Make the form for a party at that table."""
     return NewPartyPage(
         rules.name,
         words_of_game(rules).describe_table(words, table.players, table.options_of(rules)),
         str(table).removeprefix(f"{YOU},"),
+        family,
         name,
     )
 
@@ -123,6 +133,41 @@ def party_page(words: Words, party: Party, name: Field, problem: str = "") -> Pa
         link=link.address if invites else "",
         note=link.note,
         qr=draw_qr_code(link.address) if invites else Markup(),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class EveningView:
+    """A party of a family in a list."""
+
+    address: str
+    """"" for a match that the reader does not play."""
+    title: str
+    about: str
+    """Who sits there, and with which results."""
+    day: str
+
+
+def evening_view(words: Words, listed: FamilyParty, now: datetime, zone: str) -> EveningView:
+    """Make the view of a party of a family; days are named as seen now, in this time zone."""
+    party = listed.party
+    game = words_of_game(party.rules)
+    names = [
+        words.player_name(chair.name)
+        if points is None
+        else tell_score(words, words.player_name(chair.name), game.format_score(words, points))
+        for chair, (_, points) in sorted(
+            zip(party.chairs, listed.results, strict=True), key=lambda each: each[1][0] or 0
+        )
+        if chair.is_taken or points is not None
+    ]
+    may_open = party.own is not None or not party.has_begun
+    today, made = (calendar.date_in_zone(time, zone) for time in (now, listed.made))
+    return EveningView(
+        url_for("matches.show_party", party=party.id) if may_open else "",
+        game.short_name(words),
+        tell_evening(words, words.join_list(names), party, listed.is_over),
+        format_recent_day(words, made, today),
     )
 
 

@@ -73,6 +73,8 @@ class StartPage:
     """A code, as an example."""
     today: str
     """The label of the link to the daily of today."""
+    family: str
+    """The id of the family whose evening is planned; "" for nobody's."""
 
 
 def start_page(
@@ -98,7 +100,7 @@ def start_page(
     return StartPage(
         game=rules.name,
         about=game.about(words),
-        games=form_tiles(words, rules),
+        games=form_tiles(words, rules, chosen.get("family", "")),
         problem=problem,
         unfinished=tuple(match_row(words, each, now, zone) for each in unfinished[:SHOWN]),
         has_more=len(unfinished) > SHOWN,
@@ -113,6 +115,7 @@ def start_page(
         deal=deal,
         example=f"{rules.prefix}1-8RSJ-8MYX",
         today=game.name_today(words),
+        family=chosen.get("family", ""),
     )
 
 

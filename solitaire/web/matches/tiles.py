@@ -44,8 +44,11 @@ def game_tiles(words: Words, going_on: Collection[str] = ()) -> tuple[MatchTile,
     )
 
 
-def form_tiles(words: Words, shown: AnyRules) -> tuple[MatchTile, ...]:
-    """Make the tiles that lead to the form of a new match of each game; none if there is only one."""
+def form_tiles(words: Words, shown: AnyRules, family: str = "") -> tuple[MatchTile, ...]:
+    """Make the tiles that lead to the form of a new match of each game; none if there is only one.
+
+    With a ``family`` it stays one for its evening.
+    """
     if len(GAMES) == 1:
         return ()
     return tuple(
@@ -53,7 +56,7 @@ def form_tiles(words: Words, shown: AnyRules) -> tuple[MatchTile, ...]:
             name,
             words_of_game(game.rules).short_name(words),
             "",
-            url_for("matches.list_matches", game=name),
+            url_for("matches.list_matches", game=name, family=family or None),
             is_shown=game.rules is shown,
         )
         for name, game in GAMES.items()

@@ -112,7 +112,12 @@ def start_match() -> AnyResponse:
     try:
         if "friends" in request.form:
             table = str(seat_person(rules, opponents)).removeprefix(f"{YOU},")
-            address = url_for("matches.plan_party", game=rules.name, table=table)
+            address = url_for(
+                "matches.plan_party",
+                game=rules.name,
+                table=table,
+                family=request.form.get("family"),
+            )
             return redirect(address, HTTPStatus.SEE_OTHER)
         is_newcomer = not preferences().knows_match(rules.name)
         begun = use_cases().matches.start(

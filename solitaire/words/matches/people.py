@@ -66,6 +66,27 @@ def explain_begin(words: Words, party: Party, stage: str) -> str:
     return words.gettext("The match begins when %(name)s says so.", name=maker)
 
 
+def tell_evening(words: Words, names: str, party: Party, is_over: bool) -> str:
+    """Who sits at a party of a family: "Ada and Ben; 2 seats are empty."."""
+    if is_over:
+        return words.gettext("%(names)s.", names=names)
+    if party.has_begun:
+        return words.gettext("%(names)s are playing.", names=names)
+    free = sum(not each.is_taken for each in party.chairs)
+    return words.ngettext(
+        "%(names)s; %(free)s seat is empty.",
+        "%(names)s; %(free)s seats are empty.",
+        free,
+        names=names,
+        free=free,
+    )
+
+
+def tell_score(words: Words, name: str, points: str) -> str:
+    """Somebody's points in a list: "Ben 87"."""
+    return words.gettext("%(name)s %(points)s", name=name, points=points)
+
+
 def say_who_is_away(words: Words, seats: Sequence[int]) -> str:
     """For whom the computer plays: "The computer plays for Ben."; "" for nobody."""
     if not seats:
