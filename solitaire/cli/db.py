@@ -118,7 +118,7 @@ def check(dailies: bool, **site: Any) -> None:
 @db.command(
     help=(
         "Delete what is older than N days and was only looked at: games without a turn, matches without a "
-        "move, puzzles that were shown without a try, races and tables with friends that nobody has begun; "
+        "move, puzzles that were shown without a try, races and matches with friends that nobody has begun; "
         "and players who have nothing else: no result, no game or match to play on, no race, no seat, no "
         "name, no recovery phrase and no family. The site may be running."
     )
@@ -161,7 +161,7 @@ def _describe_pruned(pruned: Pruned, *, dry_run: bool) -> tuple[str, ...]:
         (pruned.answers, "answer to a puzzle", "answers to puzzles"),
         (pruned.players, "player", "players"),
         (pruned.races, "race", "races"),
-        (pruned.parties, "table with friends", "tables with friends"),
+        (pruned.parties, "party", "parties"),
     )
     if dry_run:
         return tuple(f"{count(number, one, many)} would be deleted." for number, one, many in kinds)

@@ -185,22 +185,23 @@ def _message_of_play(code: PlayCode) -> str:
         case PlayCode.RACE_OVER:
             return _("This race is over, so nobody can join it any more.")
         case PlayCode.NO_PARTY:
-            return _("There is no such table with friends. Ask for its link again.")
+            return _("There is no such match with friends. Ask for its link again.")
         case PlayCode.SEAT_NAMED:
             return _(
-                "Somebody at this table has a name that looks like “%(text)s”. Choose a different one."
+                "Somebody in this match has a name that looks like “%(text)s”. Choose a different one."
             )
         case PlayCode.SEAT_TAKEN:
             return _("Somebody else has sat down there. Choose another seat.")
         case PlayCode.PARTY_FULL:
-            return _("All seats of this table are taken.")
+            return _("All seats of this match are taken.")
         case PlayCode.PARTY_BEGUN:
             return _("This match has begun, so nobody can sit down or stand up any more.")
         case PlayCode.PARTY_ALONE:
             return _("Nobody else has sat down yet. Send them the link first.")
         case PlayCode.PARTIES_MANY:
             return _(
-                "You have %(limit)s tables with friends, the most allowed. Leave one of them first."
+                "You have %(limit)s matches with friends that are not over, the most allowed. Leave one of them"
+                " first."
             )
         case PlayCode.WAIT_FOR_PLAYER:
             return _("Give them a little more time: you can ask again in a minute or two.")

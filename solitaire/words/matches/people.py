@@ -53,7 +53,7 @@ def explain_begin(words: Words, party: Party, stage: str) -> str:
     if stage == "begun":
         return words.gettext("This match has begun without you.")
     if stage == "full":
-        return words.gettext("All seats of this table are taken.")
+        return words.gettext("All seats of this match are taken.")
     if stage == "begin":
         if party.is_full:
             return words.gettext("All have sat down.")

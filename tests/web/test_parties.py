@@ -1,0 +1,407 @@
+"""Matches with friends, by forms without scripts and by polls: each situation has its sentence."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+
+import pytest
+
+from solitaire.matches import CROWNS
+from solitaire.play.errors import PlayCode
+from solitaire.play.limits import USUAL, Costly
+from solitaire.play.matches.people import DEALS, GIVES_UP, MAY_ASK
+from solitaire.play.parties.parties import MOST
+from solitaire.web.http.polls import MOST as MOST_POLLS
+from tests.kit import english
+from tests.kit.browsing import HX, SAME_SITE, Browser
+from tests.kit.friends import Friends
+from tests.kit.reading import Element, form_to, read
+from tests.kit.sites import MakeSite, Site
+from tests.kit.statements import watch_statements
+
+SECOND = timedelta(seconds=1)
+
+
+def start(browser: Browser, name: str = "Ada", opponents: str = "2", game: str = "crowns") -> str:
+    """Start a match with friends; the path of its page."""
+    browser.open(f"/matches?game={game}&opponents={opponents}")
+    values = form_to(browser.page, "/matches").filled() | {"friends": "1", "opponents": opponents}
+    answer = browser.client.post("/matches", data=values, headers=SAME_SITE)
+    browser.open(answer.headers["Location"])
+    browser.press(form_to(browser.page, "/with"), name=name)
+    assert browser.status == 200
+    return browser.path
+
+
+def sit_down(browser: Browser, path: str, name: str, seat: str = "1") -> Element:
+    browser.open(path)
+    form = form_to(browser.page, "/sit")
+    return browser.press(form, name=name, seat=seat)
+
+
+def meet(site: Site, *names: str, opponents: str = "1") -> tuple[str, list[Browser]]:
+    """Friends at a match that has begun: its path, and their browsers."""
+    browsers = [site.browser(name.lower()) for name in names]
+    path = start(browsers[0], names[0], opponents)
+    for seat, (browser, name) in enumerate(zip(browsers[1:], names[1:], strict=True), start=1):
+        sit_down(browser, path, name, str(seat))
+    browsers[0].press(form_to(browsers[0].open(path), "/begin"))
+    for browser in browsers:
+        browser.open(path)
+    return browsers[0].path, browsers
+
+
+def mover_of(browsers: list[Browser], path: str) -> tuple[Browser, Browser]:
+    """Whose turn it is, and another one."""
+    asked = [bool(each.open(path).all("form", cls="draws")) for each in browsers]
+    mover = browsers[asked.index(True)]
+    return mover, next(each for each in browsers if each is not mover)
+
+
+def draw_and_discard(browser: Browser, path: str) -> None:
+    """Play a turn: the first card of the hand goes."""
+    browser.press(form_to(browser.open(path), "/moves", cls="draws"), move="S")
+    form = form_to(browser.page, "/moves", cls="throws")
+    cards = [each["value"] for each in browser.page.all("input", name="discard")]
+    browser.press(form, discard=cards[0])
+
+
+def poll_of(page: Element) -> str:
+    return page.one("div", id="people")["hx-get"]
+
+
+def says(page: Element) -> str:
+    """All that a page says."""
+    return " ".join(page.text.split())
+
+
+# ---- meeting -----------------------------------------------------------------------------------------------
+
+
+def test_a_match_with_friends_has_a_link_and_a_qr_code(site: Site, ada: Browser) -> None:
+    path = start(ada)
+    assert re.fullmatch(r"/with/[\w-]{22}", path)
+    assert ada.page.one("p", id="invitation").text == f"http://localhost{path}"
+    assert ada.page.one(cls="qr").all("svg")
+    stranger = site.browser().open(path)
+    assert not stranger.all(id="invitation")
+    assert [each.text for each in stranger.one("ol", cls="chairs").all("b")] == [
+        *("Ada", "Empty", "Empty")
+    ]
+
+
+def test_a_guest_sits_down_and_is_led_to_the_match_when_it_begins(site: Site) -> None:
+    ada, ben = site.browser("ada"), site.browser()
+    path = start(ada)
+    page = sit_down(ben, path, "Ben", "2")
+    assert [each.text for each in page.one("ol", cls="chairs").all("b")] == ["Ada", "Empty", "Ben"]
+    ada.press(form_to(ada.open(path), "/begin"))
+    assert ada.path.startswith("/matches/")
+    ben.open(path)
+    assert ben.path == ada.path
+
+
+def test_a_form_that_is_sent_twice_by_a_new_player_sits_down_once(site: Site, ada: Browser) -> None:
+    path = start(ada)
+    guest = site.browser()
+    form = form_to(guest.open(path), "/sit")
+    for browser in (guest, site.browser()):  # the second one has lost the first answer
+        browser.press(form, name="Ben", seat="1")
+        assert browser.status == 200
+    assert [each.text for each in ada.open(path).one("ol", cls="chairs").all("b")] == [
+        *("Ada", "Ben", "Empty")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "seat", "code", "data"),
+    [
+        (" ", "1", PlayCode.NAME_EMPTY, {}),
+        ("ADA", "1", PlayCode.SEAT_NAMED, {"text": "ADA"}),
+        ("Ben", "2", PlayCode.SEAT_TAKEN, {}),
+    ],
+)
+def test_who_cannot_sit_down_is_told_why_beside_the_name(
+    site: Site, ada: Browser, name: str, seat: str, code: PlayCode, data: dict[str, str]
+) -> None:
+    path = start(ada)
+    ben = site.browser("ben")
+    form = form_to(ben.open(path), "/sit")
+    sit_down(site.browser("cleo"), path, "Cleo", "2")  # meanwhile
+    page = ben.press(form, name=name, seat=seat)
+    assert ben.status == 422
+    assert page.one("p", id="name-error").text == english.error(code, **data)
+
+
+def test_who_comes_late_is_told_so(site: Site) -> None:
+    match, (ada, _) = meet(site, "Ada", "Ben")
+    party = match.replace("/matches/", "/with/")
+    page = site.browser("dan").open(party)
+    assert "This match has begun without you." in says(page)
+    assert not page.all("form", action=f"{party}/sit")
+    full = start(ada, "Ada", "1", "spiral")
+    sit_down(site.browser("cleo"), full, "Cleo")
+    assert "All seats of this match are taken." in says(site.browser("dan").open(full))
+
+
+def test_there_is_no_match_at_a_wrong_link_nor_for_strangers(site: Site) -> None:
+    match, _ = meet(site, "Ada", "Ben")
+    dan = site.browser("dan")
+    for path, code in (("/with/none", PlayCode.NO_PARTY), (match, PlayCode.NO_MATCH)):
+        page = dan.open(path)
+        assert dan.status == 404
+        assert english.error(code) in says(page)
+    for path in (f"{match}/news", f"{match}/leave", f"{match}/record", f"{match}/review"):
+        assert dan.client.get(path, headers=HX).status_code in (404, 303)
+    for action in ("moves", "stand-in", "back", "leave", "again"):
+        sent = dan.client.post(f"{match}/{action}", data={"seat": "0", "revision": "0"}, headers=HX)
+        assert sent.status_code == 404, action
+
+
+def test_the_maker_gives_it_up_and_a_guest_stands_up(site: Site) -> None:
+    ada, ben = site.browser("ada"), site.browser("ben")
+    path = start(ada)
+    sit_down(ben, path, "Ben")
+    ben.press(form_to(ben.open(path), "/stand"))
+    assert ben.path == "/matches"
+    assert "Ben" not in says(ada.open(path))
+    ada.press(form_to(ada.open(path), "/stand"))
+    ada.open(path)
+    assert ada.status == 404
+
+
+def test_nobody_begins_alone(ada: Browser) -> None:
+    path = start(ada)
+    assert not [each for each in ada.page.all("form") if each["action"].endswith("/begin")]
+    answer = ada.client.post(f"{path}/begin", headers={"Sec-Fetch-Site": "same-origin"})
+    assert answer.status_code == 422
+    assert english.error(PlayCode.PARTY_ALONE) in says(read(answer.text))
+
+
+def test_so_many_matches_with_friends_and_no_more(site: Site, ada: Browser) -> None:
+    for number in range(MOST):
+        start(ada, opponents=str(1 + number % 7))
+        site.clock.now += timedelta(minutes=10)
+    browser = site.browser("ada")
+    browser.open("/with/new?game=spiral&table=lines")
+    page = browser.press(form_to(browser.page, "/with"), name="Ada")
+    assert browser.status == 422
+    assert english.error(PlayCode.PARTIES_MANY, limit=MOST) in says(page)
+
+
+@pytest.mark.parametrize("table", ["", "you", "deep", "outs,outs pairs=yes", "x" * 300])
+def test_an_address_with_a_bad_table_leads_to_the_form(ada: Browser, table: str) -> None:
+    ada.open(f"/with/new?game=crowns&table={table}")
+    assert (ada.status, ada.path.partition("?")[0]) == (200, "/matches")
+
+
+# ---- polls -------------------------------------------------------------------------------------------------
+
+
+def test_a_poll_takes_one_statement_and_brings_nothing_while_nothing_has_changed(
+    site: Site,
+) -> None:
+    match, browsers = meet(site, "Ada", "Ben")
+    _, waiting = mover_of(browsers, match)
+    found: list[str] = []
+    with watch_statements(site.engine, found.append):
+        answer = waiting.client.get(poll_of(waiting.page), headers=HX)
+    assert (answer.status_code, answer.data) == (204, b"")
+    assert len(found) == 1
+
+
+def test_a_poll_in_the_waiting_room_takes_one_statement(site: Site, ada: Browser) -> None:
+    path = start(ada)
+    poll = ada.page.one("div", id="party")["hx-get"]
+    found: list[str] = []
+    with watch_statements(site.engine, found.append):
+        answer = ada.client.get(poll, headers=HX)
+    assert (answer.status_code, answer.data, len(found)) == (204, b"", 1)
+    sit_down(site.browser("ben"), path, "Ben")
+    answer = ada.client.get(poll, headers=HX)
+    assert (answer.status_code, "Ben" in answer.text) == (200, True)
+
+
+def test_a_poll_brings_what_others_did_and_whose_turn_it_is(site: Site) -> None:
+    match, browsers = meet(site, "Ada", "Ben")
+    mover, waiting = mover_of(browsers, match)
+    poll = poll_of(waiting.page)
+    draw_and_discard(mover, match)
+    answer = waiting.client.get(poll, headers=HX)
+    assert answer.status_code == 200
+    page = read(answer.text)
+    assert page.one("title").text.startswith("Your turn")
+    assert page.all("form", cls="draws")
+    assert "discarded" in page.one("ol", cls="match-told").text
+
+
+def test_a_poll_keeps_the_cards_that_are_chosen(site: Site) -> None:
+    """On one's own turn only the people change, when somebody leaves."""
+    match, browsers = meet(site, "Ada", "Ben", "Cleo", opponents="2")
+    mover, other = mover_of(browsers, match)
+    poll = poll_of(mover.open(match))
+    other.press(form_to(other.open(f"{match}/leave"), "/leave"))
+    answer = mover.client.get(poll, headers=HX)
+    assert answer.headers["HX-Retarget"] == "#people"
+    assert "The computer plays for" in answer.text
+    assert "own-hand" not in answer.text
+
+
+def test_polls_are_limited(site: Site) -> None:
+    match, (ada, ben) = meet(site, "Ada", "Ben")
+    poll = poll_of(ada.open(match))
+    answers = [ada.client.get(poll, headers=HX).status_code for _ in range(MOST_POLLS + 1)]
+    assert answers == [*[204] * MOST_POLLS, 429]
+    assert ben.client.get(poll_of(ben.open(match)), headers=HX).status_code == 204
+    site.clock.now += 10 * SECOND
+    assert ada.client.get(poll, headers=HX).status_code == 204
+
+
+def test_making_them_is_limited(make_site: MakeSite) -> None:
+    site = make_site(limits={**USUAL, Costly.PARTIES: 1})
+    ada = site.browser("ada")
+    start(ada)
+    ada.open("/with/new?game=spiral&table=lines")
+    ada.press(form_to(ada.page, "/with"), name="Ada")
+    assert ada.status == 429
+
+
+# ---- playing -----------------------------------------------------------------------------------------------
+
+
+def test_who_waits_sees_whose_turn_it_is_and_cannot_move(site: Site) -> None:
+    match, browsers = meet(site, "Ada", "Ben")
+    mover, waiting = mover_of(browsers, match)
+    name = "Ada" if mover is browsers[0] else "Ben"
+    page = waiting.open(match)
+    assert f"It is {name}\u2019s turn." in says(page)
+    assert not [each for each in page.all("form") if each["action"].endswith("/moves")]
+    sent = waiting.client.post(f"{match}/moves", data={"move": "S", "revision": "0"}, headers=HX)
+    assert sent.status_code == 422
+    assert "It is not your turn." in sent.text
+
+
+def test_two_tabs_of_one_player_make_one_move(site: Site) -> None:
+    match, browsers = meet(site, "Ada", "Ben")
+    mover, _ = mover_of(browsers, match)
+    answers = [
+        mover.client.post(f"{match}/moves", data={"move": "S", "revision": "0"}, headers=HX)
+        for _ in range(2)
+    ]
+    assert [each.status_code for each in answers] == [200, 409]
+    assert english.error(PlayCode.STALE) in answers[1].text
+
+
+def test_the_computer_plays_for_who_stays_away_until_they_are_back(site: Site) -> None:
+    match, browsers = meet(site, "Ada", "Ben")
+    mover, other = mover_of(browsers, match)
+    name = "Ada" if mover is browsers[0] else "Ben"
+    early = {"seat": str(browsers.index(mover))}
+    sent = other.client.post(f"{match}/stand-in", data=early, headers=HX)
+    assert english.error(PlayCode.WAIT_FOR_PLAYER) in sent.text
+    poll = poll_of(other.open(match))
+    site.clock.now += MAY_ASK
+    offered = read(other.client.get(poll, headers=HX).text)
+    assert f"Let the computer play for {name}" in says(offered)
+    page = other.press(form_to(other.open(match), "/stand-in"))
+    assert f"The computer plays for {name}." in says(page)
+    assert page.all("form", cls="draws"), "it is the other's turn"
+    back = read(mover.client.get(match, headers=HX).text)  # a page that polls is nobody yet
+    assert "The computer plays for you." in says(back)
+    mover.open(match)
+    assert "The computer plays for" not in says(mover.page)
+    assert "The computer plays for" not in says(other.open(match))
+
+
+def test_after_a_day_the_computer_plays_on_by_itself(site: Site) -> None:
+    match, browsers = meet(site, "Ada", "Ben")
+    _, other = mover_of(browsers, match)
+    site.clock.now += GIVES_UP
+    assert other.open(match).all("form", cls="draws")
+
+
+def test_between_hands_each_says_when_to_go_on(site: Site) -> None:
+    match, browsers = meet(site, "Ada", "Ben")
+    ada, ben = browsers
+    play_hand(site, match)
+    page = ada.press(form_to(ada.open(match), "/moves"))
+    assert "Waiting for Ben." in says(page)
+    assert [each for each in ben.open(match).all("form") if each["action"].endswith("/moves")]
+    poll = poll_of(ada.page)
+    site.clock.now += DEALS
+    assert "Hand 2" in ada.client.get(poll, headers=HX).text
+
+
+def play_hand(site: Site, match: str) -> None:
+    """Play on to the end of the hand, as computer players would."""
+    friends, party = Friends(site.engine, site.clock), match.removeprefix("/matches/")
+    while (mover := friends.find_mover(party)) is not None:
+        friends.move(mover, party)
+
+
+def test_who_leaves_is_played_for_and_the_match_is_in_no_list_of_theirs(site: Site) -> None:
+    match, (_, ben) = meet(site, "Ada", "Ben")
+    assert "With friends" in says(ben.open("/games"))
+    assert "The computer plays on for you" in says(ben.open(f"{match}/leave"))
+    ben.press(form_to(ben.page, "/leave"))
+    assert ben.path == "/matches"
+    assert "With friends" not in says(ben.open("/games"))
+    ben.open(match)  # the link brings them back
+    assert ben.status == 200
+    assert "With friends" in says(ben.open("/games"))
+
+
+def test_home_says_that_it_is_ones_turn(site: Site) -> None:
+    match, browsers = meet(site, "Ada", "Ben")
+    mover, other = mover_of(browsers, match)
+    assert "Your turn" in says(mover.open("/").one(cls="go-on"))
+    assert "Your turn" not in says(other.open("/").one(cls="go-on"))
+    assert match in str([each["href"] for each in mover.page.all("a") if each.get("href")])
+
+
+# ---- other doors -------------------------------------------------------------------------------------------
+
+
+def test_a_family_finds_its_matches_and_their_results_on_its_page(site: Site, ada: Browser) -> None:
+    ada.open("/families")
+    ada.press(form_to(ada.page, "/families"), family="Lee", name="Ada")
+    family = ada.path
+    id = family.removeprefix("/families/")
+    ada.open(f"/with/new?game=crowns&table=outs&family={id}")
+    ada.press(form_to(ada.page, "/with"), name="Ada")
+    path = ada.path
+    assert path in str([each.get("href") for each in ada.open(family).all("a")])
+    assert "Ada; 1 seat is empty." in says(ada.page)
+    stranger = site.browser("dan")
+    stranger.open(f"/with/new?game=crowns&table=outs&family={id}")
+    stranger.press(form_to(stranger.page, "/with"), name="Dan")
+    assert stranger.status == 404
+
+
+def test_the_export_has_ones_own_seat_and_no_name_of_another(site: Site) -> None:
+    match, (ada, ben) = meet(site, "Ada", "Ben")
+    exported = ben.client.get("/you/export").get_json()
+    (found,) = exported["with_friends"]
+    assert (found["seat"], found["table"]) == (1, "you,you")
+    assert "Ada" not in ben.client.get("/you/export").text
+    assert found["id"] == match.removeprefix("/matches/")
+    assert CROWNS.name == found["game"]
+    assert ada.open(match)
+
+
+def test_a_record_of_two_people_is_read_in_as_practice(site: Site) -> None:
+    friends = Friends(site.engine, site.clock)
+    party = friends.meet(CROWNS, "points hands=five", "Ada", "Ben")
+    friends.play_out(party)
+    record = friends.matches.reveal_record("ben", party)
+    dan = site.browser("dan")
+    dan.open("/matches/records")
+    dan.press(form_to(dan.page, "/matches/records"), record=record)
+    site.work()
+    dan.open("/matches/records")
+    dan.press(form_to(dan.page, "/matches/records"), record=record)
+    assert dan.path.startswith("/matches/")
+    assert "Ben" not in says(dan.page)
+    listed = says(dan.open("/games"))
+    assert "practice" in listed
