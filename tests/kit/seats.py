@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
 from typing import Any, Final
 
 from flask import Flask, render_template
 
 from solitaire.matches import Match, Table, find_game
-from solitaire.play.matches.player_match import SeenMatch
+from solitaire.play.matches.player_match import SeenMatch, change_row
 from solitaire.rules import Seed
+from solitaire.store.matches import StoredMatch
 from solitaire.web.board.play.responses import CommandLine
 from solitaire.web.matches.games import view_match
 from solitaire.web.matches.table import Look, MatchView
@@ -71,6 +73,19 @@ def _choose(game: str, match: Match, chance: Chance) -> Any:
         move = TRIED[game].move(state, chance)
     public = rules.public(move)  # without a card that only it reveals; a bluff has to be said
     return move if public != move and move in state.legal() else public
+
+
+def is_between_hands(match: Match) -> bool:
+    """Whether a hand is over that is not the last."""
+    return not match.is_over and match.state.hands_over == match.state.hand_number
+
+
+def kept_match(match: Match) -> StoredMatch:
+    """The row of a match."""
+    now = datetime(2026, 11, 26, tzinfo=UTC)
+    seats, code = str(match.table), match.code or ""
+    row = StoredMatch(*("none", "ada", match.rules.name, code, seats, None, "", 0, False, now, now))
+    return change_row(row, match, now)
 
 
 def see(match: Match, seat: int) -> SeenMatch:

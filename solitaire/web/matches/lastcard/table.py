@@ -123,7 +123,7 @@ def lastcard_table(words: Words, seen: SeenHand, look: Look) -> LastCardTable:
     phase = find_phase(view.turn_of, view.is_over, Phase(view.asked), seen.seat)
     events: Sequence[Event] = seen.events
     if seen.seat in view.seated:
-        since = _since(events, view)
+        since = _since(events, view, is_alone=seen.table.bots.count(None) == 1)
         news = look.count_new(len(since))
     else:  # of the many moves that others make the last one, which is new
         since = tuple(events[-1:])
@@ -280,8 +280,11 @@ def _reasons_given(events: Sequence[Event]) -> frozenset[MoveReason] | None:
     return frozenset(advise(view).reason for view in own[1:]) if own else None
 
 
-def _since(events: Sequence[Event], view: LastCardView) -> tuple[Event, ...]:
-    """The moves of the others since the player's last one; with that if it is not seen by itself."""
+def _since(events: Sequence[Event], view: LastCardView, *, is_alone: bool) -> tuple[Event, ...]:
+    """The moves of the others since the player's last one; with that if it is not seen by itself.
+
+    Of several people each sees a move before the next one: what was told then is not taken back.
+    """
     own = [at for at, event in enumerate(events) if event.seat == view.seat]
     if not own:
         return tuple(events)
@@ -291,7 +294,8 @@ def _since(events: Sequence[Event], view: LastCardView) -> tuple[Event, ...]:
     )
     changes = last.drew or last.shed or last.missed is not None or last.turns or last.left == 1
     # A card that others cover with one like the card below it leaves no trace on the table.
-    is_covered = last.card is not None and at > 0 and events[at - 1].top == events[-1].top
+    is_covered = is_alone and last.card is not None and at > 0
+    is_covered = is_covered and events[at - 1].top == events[-1].top
     quiet = is_plain and not changes and not is_covered
     is_turn = view.turn_of == view.seat
     pending = last.kind is EventKind.DREW and at == len(events) - 1 and is_turn

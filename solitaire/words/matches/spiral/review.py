@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from solitaire.matches.spiral import Play
 from solitaire.matches.spiral.review import TurnReview
-from solitaire.words.matches.game import name_side
+from solitaire.words.matches.game import list_team, name_side
 from solitaire.words.matches.seats import name_seat
 from solitaire.words.words import Words
 
@@ -63,12 +63,13 @@ def _tell_four(words: Words, review: TurnReview) -> str | None:
     """About the lines of four of the others, if no five could be made instead of blocking them."""
     if not review.dangers or review.wins or review.misses_five:
         return None
-    players, teams = len(review.turn.before.cards), len(review.turn.before.stones)
+    view = review.turn.before
+    players, teams = len(view.cards), len(view.stones)
     spaces = words.join_list([str(space) for space in review.dangers])
     if review.blocked and teams > 2:
         return words.gettext("You blocked a line of four.")
     if review.blocked:
-        others = range(1, players, 2)
+        others = list_team(players, teams, view.seat + 1)
         return words.ngettext(
             "You blocked a line of four of %(names)s.",
             "You blocked a line of four of %(names)s.",
