@@ -200,8 +200,8 @@ def _message_of_play(code: PlayCode) -> str:
             return _("Nobody else has sat down yet. Send them the link first.")
         case PlayCode.PARTIES_MANY:
             return _(
-                "You have %(limit)s matches with friends that are not over, the most allowed. Leave one of them"
-                " first."
+                "You have %(limit)s matches with friends that are not over, the most allowed."
+                " Leave one of them first."
             )
         case PlayCode.WAIT_FOR_PLAYER:
             return _("Give them a little more time: you can ask again in a minute or two.")

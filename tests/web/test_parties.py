@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from solitaire.matches import CROWNS
+from solitaire.matches import CROWNS, MatchCode
 from solitaire.play.errors import PlayCode
 from solitaire.play.limits import USUAL, Costly
 from solitaire.play.matches.people import DEALS, GIVES_UP, MAY_ASK
@@ -138,11 +138,11 @@ def test_who_comes_late_is_told_so(site: Site) -> None:
     match, (ada, _) = meet(site, "Ada", "Ben")
     party = match.replace("/matches/", "/with/")
     page = site.browser("dan").open(party)
-    assert "This match has begun without you." in says(page)
+    assert english.BEGUN_WITHOUT_YOU in says(page)
     assert not page.all("form", action=f"{party}/sit")
     full = start(ada, "Ada", "1", "spiral")
     sit_down(site.browser("cleo"), full, "Cleo")
-    assert "All seats of this match are taken." in says(site.browser("dan").open(full))
+    assert english.error(PlayCode.PARTY_FULL) in says(site.browser("dan").open(full))
 
 
 def test_there_is_no_match_at_a_wrong_link_nor_for_strangers(site: Site) -> None:
@@ -279,7 +279,7 @@ def test_who_waits_sees_whose_turn_it_is_and_cannot_move(site: Site) -> None:
     assert not [each for each in page.all("form") if each["action"].endswith("/moves")]
     sent = waiting.client.post(f"{match}/moves", data={"move": "S", "revision": "0"}, headers=HX)
     assert sent.status_code == 422
-    assert "It is not your turn." in sent.text
+    assert english.error(MatchCode.NOT_YOURS) in sent.text
 
 
 def test_two_tabs_of_one_player_make_one_move(site: Site) -> None:
@@ -308,7 +308,7 @@ def test_the_computer_plays_for_who_stays_away_until_they_are_back(site: Site) -
     assert f"The computer plays for {name}." in says(page)
     assert page.all("form", cls="draws"), "it is the other's turn"
     back = read(mover.client.get(match, headers=HX).text)  # a page that polls is nobody yet
-    assert "The computer plays for you." in says(back)
+    assert english.COMPUTER_PLAYS_FOR_YOU in says(back)
     mover.open(match)
     assert "The computer plays for" not in says(mover.page)
     assert "The computer plays for" not in says(other.open(match))
