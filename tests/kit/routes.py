@@ -292,6 +292,45 @@ OF_A_RACE = [
     Route("GET", "/games/race-over-ada/lines", "board.show_lines"),
 ]
 """Of the races that the walk stores, and of one that is not there."""
+START_PARTY = Route(
+    "POST", "/with", "matches.start_party", (("game", "crowns"), ("table", "outs"), ("name", "<b>"))
+)
+_SEAT = (("seat", "1"), ("revision", "0"))
+OF_A_PARTY = [
+    Route("GET", "/with/new?game=crowns&table=outs", "matches.plan_party"),
+    Route("GET", "/with/new?game=crowns&table=none", "matches.plan_party"),
+    *(
+        Route("GET", f"/with/{party}", "matches.show_party")
+        for party in ("party-open", "party-begun", "party-over", "none")
+    ),
+    Route("GET", "/with/party-open/seats?seen=0.", "matches.show_seats"),
+    Route("GET", "/with/party-open/seats?seen=9.", "matches.show_seats"),
+    Route("GET", "/with/party-begun/seats?seen=9.", "matches.show_seats"),
+    Route("POST", "/with/party-open/sit", "matches.sit_down", (("name", "Eve"), ("seat", "2"))),
+    Route("POST", "/with/party-open/sit", "matches.sit_down", (("name", "<b>"),)),
+    Route("POST", "/with/party-open/begin", "matches.begin_party"),
+    Route("POST", "/with/party-open/stand", "matches.stand_up"),
+    Route("POST", "/with/party-begun/again", "matches.play_on"),
+    Route("POST", "/with/party-over/again", "matches.play_on"),
+    *(
+        Route("GET", f"/matches/party-{state}", "matches.show_match")
+        for state in ("begun", "over", "over?turn=1")
+    ),
+    Route("GET", "/matches/party-over/review", "matches.show_review"),
+    Route("GET", "/matches/party-begun/record", "matches.download_match_record"),
+    Route("GET", "/matches/party-over/record", "matches.download_match_record"),
+    Route("GET", "/matches/party-begun/news?seen=0.0", "matches.show_news"),
+    Route("GET", "/matches/party-begun/news?seen=0.9", "matches.show_news"),
+    Route("POST", "/matches/party-begun/moves", "matches.make_move", (("move", "S"), *_SEAT)),
+    Route("POST", "/matches/party-begun/stand-in", "matches.ask_for_stand_in", _SEAT),
+    Route("POST", "/matches/party-begun/back", "matches.come_back"),
+    Route("GET", "/matches/party-begun/leave", "matches.ask_to_leave_match"),
+    Route("GET", "/matches/party-over/leave", "matches.ask_to_leave_match"),
+    Route("POST", "/matches/party-begun/leave", "matches.leave_match"),
+    Route("POST", "/matches/party-begun/again", "matches.play_match_again"),
+    Route("POST", "/matches/party-over/again", "matches.play_match_again"),
+]
+"""Of the parties that the walk stores, and of one that is not there."""
 PLAY_AT_ONCE = Route("POST", "/matches/crowns/play", "matches.play_at_once")
 DAILY_MATCH = Route("POST", "/matches/crowns/daily/4", "matches.begin_daily_match")
 MATCH_RECORD = Route("POST", "/matches/records", "matches.read_match_record", (("record", "none"),))
@@ -429,9 +468,10 @@ UNSAFE = [
     DAILY_MATCH,
     PLAY_AT_ONCE,
     START_RACE,
+    START_PARTY,
     *(
         route
-        for route in (*OF_A_GAME, *OF_A_MATCH, *OF_A_RACE, *NOT_YOURS)
+        for route in (*OF_A_GAME, *OF_A_MATCH, *OF_A_RACE, *OF_A_PARTY, *NOT_YOURS)
         if route.method == "POST"
     ),
 ]
@@ -458,4 +498,6 @@ ALL = [
     *OF_A_MATCH,
     START_RACE,
     *OF_A_RACE,
+    START_PARTY,
+    *OF_A_PARTY,
 ]

@@ -36,6 +36,7 @@ from tests.kit.lastcard import put_lastcards
 from tests.kit.matches import finished_record, put_matches
 from tests.kit.once import made_once
 from tests.kit.puzzles import begin_puzzles, put_puzzles
+from tests.kit.parties import put_parties
 from tests.kit.races import put_races
 from tests.kit.reading import Element, read
 from tests.kit.records import deal_text, record, turns_text
@@ -256,6 +257,7 @@ def put_all(site: Site, *, changed: bool) -> None:
     for number in (2, 4):
         put_puzzles(site.engine, number, changed=changed)
     put_races(site, hidden=changed)
+    put_parties(site, changed=changed)
     TurningStore(site.engine).put(golden_turning_row(2))
 
 
