@@ -29,6 +29,7 @@ from gallery import (
     puzzles,
     races,
     reviews,
+    seats,
     sheets,
     statistics,
     study,
@@ -66,6 +67,7 @@ def gallery() -> str:
             trials,
             matches,
             match_games,
+            seats,
             sheets,
             drawings,
             games,
@@ -121,7 +123,7 @@ def match(phase: str) -> str:
         ended = matches.play_to("the end")
         review = matches.make_review(ended, matches.find_turn(ended, phase))
         return render_template("matches/review.html", review=review)
-    view = match_games.make_crowd(phase)
+    view = match_games.make_crowd(phase) or seats.make_waiting(phase)
     if view is None:
         own = matches.play_to(phase) if phase in matches.PHASES else match_games.find_match(phase)
         view = matches.make_view(own or abort(404))
