@@ -141,6 +141,8 @@ class PartyStore:
             party_seats.c.player == player,
         )
         with self._database.begin() as connection:
+            if results:  # whoever writes seats locks their party before its match
+                _lock_party(connection, seen.id)
             if not replace_match(connection, seen, new, sits):
                 return False
             _write_results(connection, seen.id, results)
@@ -235,7 +237,7 @@ class PartyChange(NameChange):
     """A transaction on a party, or on one that is to be; it locks the party when that is read.
 
     Names are written before that: rows are locked in one order, see ``race_closing``; parties come after
-    races, and before their matches.
+    races, then their matches. Whoever writes a seat has locked its party.
     """
 
     def __init__(self, connection: Connection, party: str | None) -> None:
@@ -253,9 +255,10 @@ class PartyChange(NameChange):
         assert self._party is not None
         return _read_party(self._connection, self._party)
 
-    def read_match(self) -> StoredMatch | None:
-        """The match of the party; None before it begins."""
-        row = self._connection.execute(select(matches).where(matches.c.id == self._party)).first()
+    def lock_match(self) -> StoredMatch | None:
+        """The match of the locked party, locked, so that nobody moves meanwhile; None before it begins."""
+        query = select(matches).where(matches.c.id == self._party).with_for_update()
+        row = self._connection.execute(query).first()
         return None if row is None else StoredMatch(*row)
 
     def add_party(self, party: StoredParty, seats: Sequence[StoredSeat]) -> None:
@@ -307,7 +310,12 @@ class PartyChange(NameChange):
     def delete_lonely(self, maker: str, before: datetime) -> None:
         """Delete parties of a maker that were started before then, and at which nobody else has sat down."""
         lonely = _select_lonely(before).where(parties.c.maker == maker)
-        _delete_parties(self._connection, self._connection.scalars(lonely))
+        # A guest may sit down before they are locked.
+        ids = sorted(self._connection.scalars(lonely))
+        for party in ids:
+            _lock_party(self._connection, party)
+        still = self._connection.scalars(lonely.where(parties.c.id.in_(ids)))
+        _delete_parties(self._connection, still)
 
     def add_match(self, row: StoredMatch) -> None:
         """Store the match of the party."""
@@ -315,21 +323,32 @@ class PartyChange(NameChange):
 
     def change_match(
         self, seen: StoredMatch, new: StoredMatch, results: Mapping[int, tuple[int, int]]
-    ) -> bool:
-        """Replace the match of the party, as ``PartyStore.change_match``."""
-        if not replace_match(self._connection, seen, new):
-            return False
+    ) -> None:
+        """Replace the locked match of the party, with ``results`` as in ``PartyStore.change_match``."""
+        is_changed = replace_match(self._connection, seen, new)
+        assert is_changed, "it is locked"
         _write_results(self._connection, seen.id, results)
-        return True
 
 
 def move_seats(connection: Connection, old: str, into: str) -> None:
-    """Give the seats of one player to another. Of two at one party the computer plays that of ``old``."""
-    ids = sorted(connection.scalars(select(party_seats.c.party).where(party_seats.c.player == old)))
-    for party in ids:
-        _lock_party(connection, party)
-    both = select(party_seats.c.party).where(party_seats.c.player == into)
-    is_second = party_seats.c.player == old, party_seats.c.party.in_(both)
+    """Give the seats of one player to another. Of two at one party the computer plays that of ``old``.
+
+    Before the match the later one is free again, so that the maker stays at the first one.
+    """
+    if not _lock_parties_of(connection, old):
+        return
+    unbegun = select(parties.c.id).where(parties.c.begun.is_(None))
+    of_into = select(party_seats.c.party).where(party_seats.c.player == into)
+    twice = (
+        select(party_seats.c.party, func.max(party_seats.c.seat))
+        .where(party_seats.c.player.in_((old, into)), party_seats.c.party.in_(unbegun))
+        .group_by(party_seats.c.party)
+        .having(func.count() == 2)
+    )
+    for party, later in connection.execute(twice).all():
+        is_later = party_seats.c.party == party, party_seats.c.seat == later
+        connection.execute(update(party_seats).where(*is_later).values(player=None, joined=None))
+    is_second = party_seats.c.player == old, party_seats.c.party.in_(of_into)
     connection.execute(update(party_seats).where(*is_second).values(player=None, stand_in=True))
     connection.execute(update(party_seats).where(party_seats.c.player == old).values(player=into))
     connection.execute(update(parties).where(parties.c.maker == old).values(maker=into))
@@ -340,9 +359,8 @@ def leave_seats(connection: Connection, player: str) -> None:
 
     A party that has not begun goes with its maker.
     """
-    ids = connection.scalars(select(party_seats.c.party).where(party_seats.c.player == player))
-    for party in sorted(ids):
-        _lock_party(connection, party)
+    if not _lock_parties_of(connection, player):
+        return
     unbegun = select(parties.c.id).where(parties.c.begun.is_(None))
     made = connection.scalars(unbegun.where(parties.c.maker == player))
     _delete_parties(connection, made)
@@ -362,14 +380,30 @@ def _lock_party(connection: Connection, party: str) -> None:
     connection.execute(update(parties).where(parties.c.id == party).values(grown))
 
 
+def _lock_parties_of(connection: Connection, player: str) -> bool:
+    """Lock all parties at which a player sits; False if there is none.
+
+    With those that others begin after one while this waits for its lock.
+    """
+    locked: set[str] = set()
+    query = select(party_seats.c.party).where(party_seats.c.player == player)
+    while ids := {*connection.scalars(query)} - locked:
+        for party in sorted(ids):
+            _lock_party(connection, party)
+        locked |= ids
+    return bool(locked)
+
+
 def _delete_parties(connection: Connection, ids: Iterable[str]) -> None:
     ids = tuple(ids)
+    if not ids:
+        return
     # Not left to foreign keys, which SQLite enforces only if configured to.
     connection.execute(delete(party_seats).where(party_seats.c.party.in_(ids)))
     connection.execute(delete(parties).where(parties.c.id.in_(ids)))
 
 
-def _select_lonely(before: datetime) -> Select[tuple[str]]:
+def _select_lonely(before: datetime) -> Select[Any]:
     """The parties that were started before then, and at which only their maker sits."""
     guest = exists().where(
         party_seats.c.party == parties.c.id,

@@ -124,6 +124,18 @@ def test_a_taken_seat_an_alike_name_and_a_begun_match_are_refused(friends: Frien
     assert refusal(error) is PlayCode.PARTY_BEGUN
 
 
+def test_names_are_for_those_with_the_link_until_it_begins_and_then_for_who_sits_there(
+    friends: Friends,
+) -> None:
+    party = friends.meet(CROWNS, FIVE, "Ada", "Ben", begin=False)
+    for viewer in ("dan", None):
+        assert friends.parties.get(party, viewer).chairs[0].name == "Ada"
+    friends.parties.begin("ada", party)
+    for viewer in ("dan", None):
+        assert friends.parties.get(party, viewer).chairs == ()
+    assert [each.name for each in friends.parties.get(party, "ben").chairs] == ["Ada", "Ben"]
+
+
 def test_there_is_no_party_of_another_id(friends: Friends) -> None:
     for id in ("none", "a\0b"):
         with pytest.raises(Absent) as error:

@@ -234,9 +234,10 @@ class Matches:
 
         A word ends with the first move that reveals a card: what follows from it is to be chosen by it.
         Between two hands of a party the word for the next one only says that the player is ready, until all
-        are. StaleTurn if the match has changed since that revision; NotationError and IllegalMove for the
-        word, and the match is as it was.
+        are. Whoever moves is back. StaleTurn if the match has changed since that revision; NotationError and
+        IllegalMove for the word, and the match is as it was.
         """
+        player_match = self.of_parties.come_back(player_match)
         row, match, reveals = player_match.row, player_match.match, False
         if row.revision != revision:
             raise StaleTurn(PlayCode.STALE, turn=revision, now=row.revision)

@@ -1,14 +1,13 @@
 """Plays the matches of parties: what a match of several people needs beside the moves of one.
 
-Who sits where is read with each request. A move is one guarded UPDATE. What changes a seat locks the party,
-reads the match anew, and plays on: the next hand is dealt when all have said so, and computer players move
-for those who stay away. What follows from time alone happens when somebody looks.
+Who sits where is read with each request. A move is one guarded UPDATE. What changes a seat locks the party
+and its match, and plays on: the next hand is dealt when all have said so, and computer players move for those
+who stay away. What follows from time alone happens when somebody looks.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from typing import Final
@@ -21,9 +20,6 @@ from solitaire.play.matches.player_match import PlayerMatch, change_row
 from solitaire.play.matches.replays import Replays
 from solitaire.store.matches import StoredMatch
 from solitaire.store.parties import PartyChange, PartyStore
-
-TRIES: Final = 3
-"""So often a change of a seat is tried while others move."""
 
 
 class PartyMatches:
@@ -70,19 +66,19 @@ class PartyMatches:
     def pass_time(self, player_match: PlayerMatch) -> PlayerMatch:
         """The match after what time alone brings: the next hand, or the computer for who stays away for long.
 
-        Cost: nothing while nothing is due.
+        And the moves for who was deleted, or left just as the turn came. Cost: nothing while nothing is due.
         """
         match, changed = player_match.match, player_match.row.changed
-        people = player_match.people
-        if people is None or match.is_over or people.is_deserted:
+        people, seat = player_match.people, player_match.match.state.seat
+        if people is None or seat is None or people.is_deserted:
             return player_match
         if match.is_between_hands:
             is_due = people.now >= changed + DEALS
             return self._change(player_match, lambda *_: None) if is_due else player_match
-        if people.now < changed + GIVES_UP:
-            return player_match
-        assert match.state.seat is not None
-        return self.stand_in(player_match, match.state.seat)
+        if not people.find(seat).is_here:
+            return self._change(player_match, lambda *_: None)
+        is_given_up = seat != player_match.seat and people.now >= changed + GIVES_UP
+        return self.stand_in(player_match, seat) if is_given_up else player_match
 
     def stand_in(self, player_match: PlayerMatch, seat: int) -> PlayerMatch:
         """Have the computer play for a seat whose turn it has been for too long, until its person is back.
@@ -92,7 +88,8 @@ class PartyMatches:
         asked = player_match.revision
 
         def change(party: PartyChange, now: PlayerMatch) -> None:
-            if now.revision != asked or now.match.state.seat != seat:
+            is_turn = now.match.state.seat == seat and not now.match.is_between_hands
+            if now.revision != asked or not is_turn:
                 raise StaleTurn(PlayCode.STALE, turn=asked, now=now.revision)
             if self._clock() < now.row.changed + MAY_ASK:
                 raise Refused(PlayCode.WAIT_FOR_PLAYER)
@@ -119,40 +116,25 @@ class PartyMatches:
         self, player_match: PlayerMatch, change: Callable[[PartyChange, PlayerMatch], None]
     ) -> PlayerMatch:
         """Change seats, and play on if that follows; errors of ``change``, and then nothing is changed."""
-        for _ in range(TRIES):
-            with suppress(_MovedError), self._store.lock(player_match.id) as party:
-                return self._try(party, player_match, change)
-        revision = player_match.revision
-        raise StaleTurn(PlayCode.STALE, turn=revision, now=revision + 1)
-
-    def _try(
-        self,
-        party: PartyChange,
-        seen: PlayerMatch,
-        change: Callable[[PartyChange, PlayerMatch], None],
-    ) -> PlayerMatch:
-        found, row = party.lock_party(), party.read_match()
-        if found is None or row is None:
-            raise Absent(PlayCode.NO_MATCH)
-        now = self._clock()
-        before = PlayerMatch.of(row, seen.seat, self._replays.replay, People.of(found, now))
-        change(party, before)
-        found = party.read_party()
-        assert found is not None
-        people = People.of(found, now)
-        match = _play_on(before.match, people, row)
-        after = replace(before, people=people)
-        if match is before.match:
-            return after
-        new = change_row(row, match, now, before.match)
-        if not party.change_match(row, new, people.results(match)):
-            raise _MovedError
-        self._replays.keep(new, match)
-        return replace(after, row=new, match=match)
-
-
-class _MovedError(Exception):
-    """Somebody has moved meanwhile."""
+        seat = player_match.seat
+        with self._store.lock(player_match.id) as party:
+            found, row = party.lock_party(), party.lock_match()
+            if found is None or row is None:
+                raise Absent(PlayCode.NO_MATCH)
+            now = self._clock()
+            before = PlayerMatch.of(row, seat, self._replays.replay, People.of(found, now))
+            change(party, before)
+            found = party.read_party()
+            assert found is not None
+            people = People.of(found, now)
+            after = replace(before, people=people)
+            match = _play_on(before.match, people, row)
+            if match is not before.match:
+                new = change_row(row, match, now, before.match)
+                party.change_match(row, new, people.results(match))
+                after = replace(after, row=new, match=match)
+        self._replays.keep(after.row, after.match)
+        return after
 
 
 def _play_on(match: Match, people: People, row: StoredMatch) -> Match:

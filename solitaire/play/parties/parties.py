@@ -58,6 +58,7 @@ class Party:
     level: str
     """That of the computer players who take empty seats."""
     chairs: tuple[Chair, ...]
+    """None once the match has begun, for those who do not sit at it."""
     is_makers: bool
     """Whether the visitor began it, and may begin the match."""
     has_begun: bool
@@ -242,7 +243,7 @@ class Parties:
         It is made by the first to ask. Absent (no-party) for who did not sit there, or before the end.
         """
         with self._store.lock(party) as change:
-            row, match = _lock(change), change.read_match()
+            row, match = _lock(change), change.lock_match()
             if match is None or not match.over or all(each.player != player for each in row.seats):
                 raise Absent(PlayCode.NO_PARTY)
             if row.party.next is not None:
@@ -322,12 +323,15 @@ def _check_names(row: PartyRow, name: str | None) -> None:
 
 def _make_party(row: PartyRow, viewer: str | None) -> Party:
     rules, table = _read_table(row.party)
+    has_begun = row.party.begun is not None
     chairs = tuple(
         Chair(
             each.seat, name, each.player is not None, viewer is not None and each.player == viewer
         )
         for each, name in zip(row.seats, row.names, strict=True)
     )
+    if has_begun and not any(each.is_own for each in chairs):
+        chairs = ()
     return Party(
         row.party.id,
         rules,
@@ -335,7 +339,7 @@ def _make_party(row: PartyRow, viewer: str | None) -> Party:
         row.party.level,
         chairs,
         viewer is not None and row.party.maker == viewer,
-        row.party.begun is not None,
+        has_begun,
         write_mark(row.party.version, None),
     )
 
