@@ -150,7 +150,8 @@ class Parties:
         found = read_undamaged(lambda row: _make_party(row, viewer), self._row(party))
         if found is None:
             raise Absent(PlayCode.NO_PARTY)
-        return found
+        is_closed = found.has_begun and found.own is None
+        return replace(found, chairs=()) if is_closed else found
 
     def of_family(self, player: str, family: str) -> tuple[FamilyParty, ...]:
         """The last parties of a family, of which the player is a member, the newest first.
@@ -323,15 +324,12 @@ def _check_names(row: PartyRow, name: str | None) -> None:
 
 def _make_party(row: PartyRow, viewer: str | None) -> Party:
     rules, table = _read_table(row.party)
-    has_begun = row.party.begun is not None
     chairs = tuple(
         Chair(
             each.seat, name, each.player is not None, viewer is not None and each.player == viewer
         )
         for each, name in zip(row.seats, row.names, strict=True)
     )
-    if has_begun and not any(each.is_own for each in chairs):
-        chairs = ()
     return Party(
         row.party.id,
         rules,
@@ -339,7 +337,7 @@ def _make_party(row: PartyRow, viewer: str | None) -> Party:
         row.party.level,
         chairs,
         viewer is not None and row.party.maker == viewer,
-        has_begun,
+        row.party.begun is not None,
         write_mark(row.party.version, None),
     )
 
