@@ -29,6 +29,9 @@ PEOPLE: Final = (
 )
 """Who sits there, some with names that are as long as names can be."""
 
+THEN: Final = ", then the turn"
+"""Behind the name of a moment, with which it is a page of its own."""
+
 
 @dataclass(frozen=True)
 class Waiting:
@@ -48,7 +51,18 @@ class Waiting:
     @property
     def view(self) -> MatchView:
         """The page of the seat at that moment."""
-        player_match = replace(own_match(self._find()), seat=self.seat)
+        return self._show(self._find())
+
+    @property
+    def turn(self) -> MatchView:
+        """Its page when its turn has come."""
+        match = self._find()
+        while match.state.seat != self.seat:
+            match = self._play(match)
+        return self._show(match)
+
+    def _show(self, match: Match) -> MatchView:
+        player_match = replace(own_match(match), seat=self.seat)
         return view_match(
             words_of_request().at_table(PEOPLE),
             player_match.seen,
@@ -58,15 +72,19 @@ class Waiting:
         )
 
     def _find(self) -> Match:
-        bot = self.rules.bots[1]
         table = Table.parse(self.rules, f"{','.join(['you'] * self.players)} {self.options}")
         for number in count(self.number):
             match = Match.start(self.rules, Seed(number), table)
-            while (seat := match.state.seat) is not None:
+            while not match.is_over:
                 if self._is_there(match.state):
                     return match
-                match = match.play(bot.choose(match.state.view(seat)))
+                match = self._play(match)
         raise AssertionError("numbers do not end")
+
+    def _play(self, match: Match) -> Match:
+        seat = match.state.seat
+        assert seat is not None, "it is not over"
+        return match.play(self.rules.bots[1].choose(match.state.view(seat)))
 
     def _is_there(self, state: Any) -> bool:
         is_between = state.hands_over == state.hand_number
@@ -129,5 +147,8 @@ def _tables() -> Iterator[Specimen]:
 
 
 def make_waiting(phase: str) -> MatchView | None:
-    """The page of such a moment; None for another phase."""
-    return WAITING[phase].view if phase in WAITING else None
+    """The page of such a moment, or with ``THEN`` of when the turn has come; None for another phase."""
+    if phase in WAITING:
+        return WAITING[phase].view
+    about = phase.removesuffix(THEN)
+    return WAITING[about].turn if about in WAITING else None

@@ -2,12 +2,13 @@
 
 import pytest
 
-from solitaire.matches import CROWNS, DRAWN, GAMES, Table, find_game, find_places
+from solitaire.matches import CAST, CROWNS, DRAWN, GAMES, Table, find_game, find_places
 from solitaire.matches.game import AnyRules
 from solitaire.matches.lastcard import LASTCARD
 from solitaire.matches.spiral import SPIRAL
+from solitaire.rules import JOKER
 from solitaire.words import ENGLISH
-from solitaire.words.matches.game import Strength, Totals
+from solitaire.words.matches.game import Strength, Totals, name_side
 from solitaire.words.matches.games import (
     GAME_WORDS,
     describe_level,
@@ -17,6 +18,7 @@ from solitaire.words.matches.games import (
     say_how_it_ended,
     words_of_game,
 )
+from solitaire.words.matches.seats import name_seat, say_whose_turn
 from solitaire.words.matches.spiral.telling import say_how_match_ended
 from tests.kit.example_game import SumWords
 
@@ -176,3 +178,33 @@ def test_every_place_has_words_of_its_own() -> None:
     said = [say_how_it_ended(ENGLISH, [place, 1, *[11] * 8], [0] * 10, 0) for place in range(1, 11)]
     assert len({*said}) == 10
     assert said[9] == "Ada won. You came tenth."
+
+
+def test_people_have_the_names_that_they_gave_and_the_language_stays_as_it_was() -> None:
+    words = ENGLISH.at_table(["Ben", "%(name)s", "{0} & co."])
+    assert [name_seat(words, seat) for seat in range(3)] == ["Ben", "%(name)s", "{0} & co."]
+    assert say_whose_turn(words, 1) == "It is %(name)s\u2019s turn."
+    assert name_side(words, range(3)) == "Ben, %(name)s, and {0} & co."
+    assert [name_seat(ENGLISH, seat) for seat in range(3)] == list(CAST[:3])
+    assert words.card(JOKER) == ENGLISH.card(JOKER)
+
+
+@pytest.mark.parametrize(
+    ("rules", "text", "said"),
+    [
+        (CROWNS, "you,you,outs", "Against C and A"),
+        (SPIRAL, "you,you,you,you", "With D against A and C"),
+        (
+            SPIRAL,
+            "you,you,you,you,you,you teams=three",
+            "With E against C and F and against A and D",
+        ),
+    ],
+)
+def test_a_table_is_told_of_from_the_seat_of_its_reader(
+    rules: AnyRules, text: str, said: str
+) -> None:
+    table = Table.parse(rules, text)
+    words = ENGLISH.at_table("ABCDEF")
+    told = words_of_game(rules).name_table(words, table.players, table.options_of(rules), 1)
+    assert told == said
