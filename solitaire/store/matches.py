@@ -71,10 +71,11 @@ class StoredMatch:
 
 @dataclass(frozen=True, slots=True)
 class MatchTotals:
-    """A player's finished first matches of one game at one kind of table."""
+    """A player's finished first matches of one game at one kind of table, or with people."""
 
     game: str
     seats: str
+    """"" with people."""
     matches: int
     won: int
     drawn: int
@@ -151,19 +152,26 @@ _RECENT: Final = union_all(
         )
     )
 )
-_TOTALS: Final = (
-    select(
-        matches.c.game,
-        matches.c.seats,
-        matches.c.place,
-        func.count(),
-        func.sum(matches.c.points),
-        func.sum(matches.c.hands),
-    )
-    .where(matches.c.player == bindparam("player"), matches.c.over, matches.c.first)
-    .group_by(matches.c.game, matches.c.seats, matches.c.place)
-    .order_by(matches.c.game, matches.c.seats, matches.c.place)
-)
+_WITH_PEOPLE: Final = ""
+"""What totals of matches with people have in place of a table."""
+
+
+def _select_totals(
+    seats: ColumnElement[str], place: ColumnElement[Any], points: ColumnElement[Any]
+) -> Select[Any]:
+    of = matches.c.game, seats.label("seats"), place.label("place")
+    added_up = func.count(), func.sum(points), func.sum(matches.c.hands)
+    return select(*of, *added_up).where(matches.c.over).group_by(*of)
+
+
+_TOTALS: Final = union_all(
+    _select_totals(matches.c.seats, matches.c.place, matches.c.points).where(
+        matches.c.player == bindparam("player"), matches.c.first
+    ),
+    _select_totals(literal(_WITH_PEOPLE), party_seats.c.place, party_seats.c.points)
+    .join(party_seats, party_seats.c.party == matches.c.id)
+    .where(party_seats.c.player == bindparam("player"), not_(party_seats.c.left)),
+).order_by("game", "seats", "place")
 _UPDATE_AS_SEEN: Final = update(matches).where(
     *(matches.c[name] == bindparam(f"seen_{name}") for name in _SEEN)
 )
@@ -347,7 +355,10 @@ class MatchStore:
         return self._database.write(_UPDATE_AS_SEEN, **values) == 1
 
     def totals(self, player: str) -> tuple[MatchTotals, ...]:
-        """What the player's finished first matches add up to, by game and table."""
+        """What the player's finished first matches add up to, by game and table; "" for those with people.
+
+        Cost: one statement.
+        """
         by_place = self._database.rows(_PlaceTotals, _TOTALS, player=player)
         totals = []
         for (game, seats), group in groupby(by_place, key=lambda each: (each.game, each.seats)):

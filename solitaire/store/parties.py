@@ -24,7 +24,6 @@ from sqlalchemy import (
     false,
     func,
     insert,
-    literal,
     not_,
     select,
     update,
@@ -32,7 +31,7 @@ from sqlalchemy import (
 
 from solitaire.store.database import Database, load_in_chunks
 from solitaire.store.families import NameChange
-from solitaire.store.matches import MatchTotals, StoredMatch, replace_match
+from solitaire.store.matches import StoredMatch, replace_match
 from solitaire.store.members import lock_families
 from solitaire.store.tables import matches, members, parties, party_seats, players
 
@@ -182,26 +181,6 @@ class PartyStore:
             .where(parties.c.maker == maker, not_(party_seats.c.left), matches.c.over.is_not(True))
         )
         return int(self._database.scalar(query))
-
-    def totals(self, player: str) -> tuple[MatchTotals, ...]:
-        """What the player's finished matches add up to, by game; without those that the player has left."""
-        place, points = party_seats.c.place, party_seats.c.points
-        query = (
-            select(
-                matches.c.game,
-                literal(""),
-                func.count(),
-                func.count().filter(place == 1),
-                func.count().filter(place == 0),
-                func.sum(points),
-                func.sum(matches.c.hands),
-            )
-            .join(party_seats, party_seats.c.party == matches.c.id)
-            .where(party_seats.c.player == player, not_(party_seats.c.left), matches.c.over)
-            .group_by(matches.c.game)
-            .order_by(matches.c.game)
-        )
-        return self._database.rows(MatchTotals, query)
 
     def all_of(self, player: str) -> Iterator[tuple[StoredParty, StoredSeat]]:
         """The parties of a player, with the player's seats, the oldest first; a few are in memory."""
@@ -396,6 +375,8 @@ def _lock_parties_of(connection: Connection, player: str) -> bool:
 
 def _delete_parties(connection: Connection, ids: Iterable[str]) -> None:
     ids = tuple(ids)
+    if not ids:
+        return
     if not ids:
         return
     # Not left to foreign keys, which SQLite enforces only if configured to.

@@ -1,4 +1,4 @@
-"""Parties of ada and bob, stored as if they had met: one that waits, a match that goes on, and one that is over."""
+"""Parties of ada and bob: one that waits, one whose match goes on, and one whose match is over."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def play_people(match: Match, moves: int | None = None) -> Match:
 
 
 def put_parties(site: Site, *, changed: bool) -> None:
-    """The three parties; ``changed`` changes what ada, whose turn it is, cannot see of the one that goes on."""
+    """The three; ``changed`` changes what ada, whose turn it is, cannot see of the match that goes on."""
     put_party(site, OPEN, None, "ada", "bob")
     begun = play_people(begin_match("the house 55", TABLE), 6)
     while begun.state.seat != 0 or begun.state.view(0).drawn is not None:

@@ -54,7 +54,7 @@ def test_a_record_waits_for_the_worker_and_is_then_finished_practice(
     assert found.match == MATCH
     assert (found.first, found.daily, found.player) == (False, None, "bob")
     assert matches.list_finished("bob") == (ListedMatch.of_undamaged(found.row),)
-    assert matches.list_totals("bob") == ()
+    assert matches.load_totals("bob").tables == ()
     assert matches.find_code(found) == MATCH.code
 
 
@@ -158,8 +158,8 @@ def test_what_a_computer_player_would_not_do_is_refused(
     assert matches.list_finished("bob") == ()
 
 
-@pytest.mark.parametrize("seats", ["outs.1,you", "you,you", "outs.1,away.1"])
-def test_only_matches_of_one_person_who_comes_first_are_kept(
+@pytest.mark.parametrize("seats", ["outs.1,you", "outs.1,away.1"])
+def test_only_matches_whose_first_player_is_a_person_are_kept(
     imports: MatchImports, seats: str
 ) -> None:
     with pytest.raises(NotationError) as refused:

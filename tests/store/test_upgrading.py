@@ -280,8 +280,9 @@ def test_upgrade_moves_the_deals_of_difficulties_that_went(url: str) -> None:
 
 def go_back_before_levels(connection: Connection) -> None:
     """Make a database one of revision 20."""
-    for table in ("turning_points", "turning_answers", "daily_plans"):
+    for table in ("turning_points", "turning_answers", "daily_plans", "party_seats", "parties"):
         connection.execute(text(f"DROP TABLE {table}"))
+    connection.execute(text("ALTER TABLE matches DROP COLUMN turn"))
     connection.execute(text("ALTER TABLE games DROP COLUMN origin"))
     connection.execute(text("DROP INDEX ix_results_ideas"))
     for table, column in (

@@ -8,9 +8,6 @@ import pytest
 from werkzeug.test import TestResponse
 
 from solitaire.matches import MatchCode
-from solitaire.rules import NotationError
-from solitaire.words.deals.records import explain_refusal
-from tests.kit import english
 from tests.kit.bad_tables import BAD_TABLES, BadTable
 from tests.kit.browsing import SAME_SITE
 from tests.kit.reading import read
@@ -55,9 +52,6 @@ def test_nobody_sits_in_two_seats(site: Site, opponents: str) -> None:
     client, table = site.client(), {"game": "lastcard", "table": opponents}
     assert "“you”" in said(client.post("/matches", data=table, headers=SAME_SITE))
     assert "“you”" in said(client.get("/matches", query_string=table))
-    answer = paste(site, TWICE.record(people=2))
-    error = NotationError(MatchCode.PERSON, text=TWICE.named)
-    assert said(answer) == explain_refusal(english.WORDS, error)
     assert count_rows(site) == 0
 
 

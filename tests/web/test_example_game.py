@@ -201,7 +201,7 @@ def test_a_match_in_which_all_are_level_is_drawn(sums: Site) -> None:
         pytest.fail("no draw among 200 matches")
     assert begun.row.place == DRAWN
     assert set(begun.match.places()) == {DRAWN}
-    (totals,) = matches.list_totals("ada")
+    (totals,) = matches.load_totals("ada").tables
     assert totals.drawn >= 1
     page = sums.browser("ada").open("/statistics")
     assert f"{totals.drawn} drawn" in page.one(cls="page").text

@@ -132,7 +132,7 @@ BAD = {
     "an unknown table": (RECORD.replace("outs.1", "deep"), MatchCode.BOT, None),
     "an unknown version": (RECORD.replace("outs.1", "outs.9"), MatchCode.BOT, None),
     "an unknown option": (RECORD.replace("hands=five", "hands=six"), MatchCode.OPTION, None),
-    "two people": (RECORD.replace("outs.1", "you"), MatchCode.PERSON, None),
+    "a computer player first": (RECORD.replace("you,outs.1", "outs.1,you"), MatchCode.PERSON, None),
     "another code": (re.sub(r"Code: .*", "Code: M1-8QZK-4M2T", RECORD), None, None),
     "no record": ("hello", MatchCode.RECORD, None),
     "a record of the patience": ("Five Crowns Solitaire record 1", MatchCode.RECORD, None),

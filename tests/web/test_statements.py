@@ -297,13 +297,13 @@ def test_pages_of_every_game_take_as_few_statements(site: Site, game: str) -> No
 
 
 @pytest.mark.parametrize("game", ["standard", "short", "crowns"])
-def test_the_page_of_a_family_takes_four_statements(site: Site, game: str) -> None:
-    """The player, the family, its members, and their results of the day and the week."""
+def test_the_page_of_a_family_takes_five_statements(site: Site, game: str) -> None:
+    """The player, the family, its members, their results of the day and the week, and their matches."""
     (family,) = site.use_cases.families.of_player("ada")
     with record_statements(site) as found:
         answer = site.client("ada").get(f"/families/{family.id}?game={game}&daily=1")
     assert answer.status_code == 200
-    assert len(found) == 4, found
+    assert len(found) == 5, found
 
 
 def test_a_poll_of_a_race_takes_three_statements(site: Site) -> None:

@@ -88,6 +88,15 @@ class PeopleTotals:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayerTotals:
+    """What a player's finished matches add up to."""
+
+    tables: tuple[TableTotals, ...]
+    """Against the computer."""
+    with_people: tuple[PeopleTotals, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class MatchSummary:
     """What a player has of matches, in brief."""
 
@@ -133,7 +142,6 @@ class Matches:
         random_seed: Callable[[], Seed] = random_seed,
     ) -> None:
         self._store: Final = store
-        self._parties: Final = parties
         self._new_id: Final = new_id
         self._clock: Final = clock
         self._random_seed: Final = random_seed
@@ -328,30 +336,21 @@ class Matches:
         """How many matches the player has. Cost: one statement."""
         return MatchCounts(*self._store.count_of(player))
 
-    def list_totals(self, player: str) -> tuple[TableTotals, ...]:
-        """The totals of the player, by game and table. Cost: one statement.
+    def load_totals(self, player: str) -> PlayerTotals:
+        """The totals of the player, by game and table, and by game. Cost: one statement.
 
         Without those of games and tables that only a later release knows.
         """
-        totals = []
+        tables, with_people = [], []
         for row in self._store.totals(player):
-            try:
-                rules = find_game(row.game)
-                table = Table.parse(rules, row.seats)
-            except NotationError:
-                continue
             counted = (row.matches, row.won, row.drawn, row.points, row.hands)
-            totals.append(TableTotals(rules, table, *counted))
-        return tuple(totals)
-
-    def list_with_people(self, player: str) -> tuple[PeopleTotals, ...]:
-        """The totals of the player's matches with people, by game. Cost: one statement."""
-        totals = []
-        for row in self._parties.totals(player):
-            with suppress(NotationError):  # a game that only a later release knows
-                counted = (row.matches, row.won, row.drawn, row.points, row.hands)
-                totals.append(PeopleTotals(find_game(row.game), *counted))
-        return tuple(totals)
+            with suppress(NotationError):
+                rules = find_game(row.game)
+                if not row.seats:
+                    with_people.append(PeopleTotals(rules, *counted))
+                else:
+                    tables.append(TableTotals(rules, Table.parse(rules, row.seats), *counted))
+        return PlayerTotals(tuple(tables), tuple(with_people))
 
     # ---- dailies -------------------------------------------------------------------------------------
 

@@ -17,13 +17,14 @@ from solitaire.play.parties.parties import FamilyParty, Party
 from solitaire.web.drawings.qr import draw_qr_code
 from solitaire.web.http.forms import Field
 from solitaire.web.http.reach import link_for_others
-from solitaire.web.matches.table import PeopleView
+from solitaire.web.matches.table import PeopleView, title_of
 from solitaire.words import Words
 from solitaire.words.dates import format_recent_day
 from solitaire.words.matches.games import words_of_game
 from solitaire.words.matches.people import (
     ask_for_stand_in,
     explain_begin,
+    name_own_turn,
     name_seats,
     name_table,
     name_team,
@@ -183,9 +184,11 @@ def people_view(words: Words, seen: SeenMatch, told: int) -> PeopleView | None:
     own = people.find(seat)
     away = [each.seat for each in people.persons if not each.is_here and each.seat != seat]
     absent = people.absent if people.absent != seat else None
+    is_own_turn, title = seen.hand.view.turn_of == seat, title_of(words, seen)
     return PeopleView(
+        title=name_own_turn(words, title) if is_own_turn else title,
         poll=url_for("matches.show_news", match=seen.id, seen=people.mark, told=told, due=due),
-        is_own_turn=seen.hand.view.turn_of == seat,
+        is_own_turn=is_own_turn,
         is_away=own is not None and not own.is_here and not seen.hand.is_over,
         away="" if seen.hand.is_over else say_who_is_away(words, away),
         absent=absent,

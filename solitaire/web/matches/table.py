@@ -103,6 +103,8 @@ class ScoreView:
 class PeopleView:
     """The people of a match, around its table."""
 
+    title: str
+    """That of the page, which says when it is the reader's turn."""
     poll: str
     """The address that polls."""
     is_own_turn: bool

@@ -65,8 +65,9 @@ def show_statistics() -> str:
     with_people: tuple[TotalsLine, ...] = ()
     if preferences().shows_statistics and player is not None:
         cases = use_cases()
-        matches = match_totals(words, cases.matches.list_totals(player))
-        with_people = people_totals(words, cases.matches.list_with_people(player))
+        totals = cases.matches.load_totals(player)
+        matches = match_totals(words, totals.tables)
+        with_people = people_totals(words, totals.with_people)
         figures, played = cases.statistics.of(player, read_query_variant())
         if played:
             rating = cases.ratings.of(player, figures.variants)

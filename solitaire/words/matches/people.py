@@ -43,6 +43,11 @@ def say_own_turn(words: Words) -> str:
     return words.gettext("Your turn")
 
 
+def name_own_turn(words: Words, match: str) -> str:
+    """The title of the page of a match in which it is the reader's turn: "Your turn: Five Crowns"."""
+    return words.gettext("Your turn: %(match)s", match=match)
+
+
 def name_team(words: Words, team: int) -> str:
     """A team before the match, by its number from 0: "Team 1"."""
     return words.gettext("Team %(number)s", number=str(team + 1))
