@@ -61,6 +61,7 @@ class SeenPeople:
     """When something happens, or may be asked for, without anybody's move; None if nothing will."""
     absent: int | None
     """The seat for which the computer may be asked to play on; None if there is none."""
+    is_between_hands: bool
     next: str | None
     """The id of the party that plays on after the match."""
 
@@ -131,6 +132,7 @@ class People:
             persons=persons,
             due=next((due for due in find_due(match, changed) if due > self.now), None),
             absent=match.state.seat if is_late else None,
+            is_between_hands=match.is_between_hands,
             next=self.next,
         )
 

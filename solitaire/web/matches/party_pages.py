@@ -184,7 +184,9 @@ def people_view(words: Words, seen: SeenMatch, told: int) -> PeopleView | None:
     own = people.find(seat)
     away = [each.seat for each in people.persons if not each.is_here and each.seat != seat]
     absent = people.absent if people.absent != seat else None
-    is_own_turn, title = seen.hand.view.turn_of == seat, title_of(words, seen)
+    asked = people.waits_for if people.is_between_hands else (seen.hand.view.turn_of,)
+    is_own_turn = seat in asked
+    title = title_of(words, seen)
     return PeopleView(
         title=name_own_turn(words, title) if is_own_turn else title,
         poll=url_for("matches.show_news", match=seen.id, seen=people.mark, told=told, due=due),
