@@ -83,7 +83,8 @@ class PartyMatches:
     def stand_in(self, player_match: PlayerMatch, seat: int) -> PlayerMatch:
         """Have the computer play for a seat whose turn it has been for too long, until its person is back.
 
-        StaleTurn if it is not any more; Refused (wait-for-player) if it has not been for long enough.
+        StaleTurn if it is not any more; Refused (wait-for-player) if it has not been for long enough,
+        or if it is the player's own.
         """
         asked = player_match.revision
 
@@ -91,7 +92,7 @@ class PartyMatches:
             is_turn = now.match.state.seat == seat and not now.match.is_between_hands
             if now.revision != asked or not is_turn:
                 raise StaleTurn(PlayCode.STALE, turn=asked, now=now.revision)
-            if self._clock() < now.row.changed + MAY_ASK:
+            if seat == now.seat or self._clock() < now.row.changed + MAY_ASK:
                 raise Refused(PlayCode.WAIT_FOR_PLAYER)
             party.set_seat(seat, stand_in=True)
 
