@@ -35,7 +35,7 @@ from tests.kit.continental import put_continentals
 from tests.kit.lastcard import put_lastcards
 from tests.kit.matches import finished_record, put_matches
 from tests.kit.once import made_once
-from tests.kit.party_rows import put_parties
+from tests.kit.parties import put_parties
 from tests.kit.puzzles import begin_puzzles, put_puzzles
 from tests.kit.races import put_races
 from tests.kit.reading import Element, read
