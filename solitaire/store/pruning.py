@@ -225,6 +225,8 @@ _MATCHES: Final = _Kind(
 
 
 _ANSWERS: Final = (puzzle_answers, turning_answers)
+_NOT_OF_PARTIES: Final = {matches: (matches.c.player != matches.c.id,)}
+"""The condition of rows that a player has; parties go by themselves."""
 
 
 def _answer_may_go(table: Table, before: datetime) -> ColumnElement[bool]:
@@ -240,7 +242,7 @@ def _list_players(database: Database, after: str) -> Sequence[str]:
         for player in database.rows(
             str,
             select(table.c.player)
-            .where(table.c.player > after)
+            .where(table.c.player > after, *_NOT_OF_PARTIES.get(table, ()))
             .distinct()
             .order_by(table.c.player)
             .limit(PLAYERS),
@@ -318,12 +320,12 @@ def _delete_races(database: Database, ids: Sequence[str], before: datetime) -> i
 
 
 def _select_deserted(before: datetime) -> Select[tuple[str]]:
-    """Old parties that never began, or whose match was pruned, and those whose people were all deleted."""
-    has_match = exists().where(matches.c.id == parties.c.id)
+    """Old parties whose people never moved, or were all deleted."""
+    has_moved = exists().where(matches.c.id == parties.c.id, not_(UNMOVED))
     has_player = exists().where(
         party_seats.c.party == parties.c.id, party_seats.c.player.is_not(None)
     )
-    is_deserted = or_(not_(has_match), not_(has_player))
+    is_deserted = or_(not_(has_moved), not_(has_player))
     return select(parties.c.id).where(parties.c.created < before, is_deserted)
 
 

@@ -44,6 +44,12 @@ class Friends:
         """The match of a party as one of them sees it."""
         return self.matches.get(player, party)
 
+    def find_seats(self, party: str) -> list[tuple[str | None, bool]]:
+        """Who sits at each seat of a person, and whether the computer plays for it."""
+        row = self.store.get(party)
+        assert row is not None
+        return [(each.player, each.stand_in) for each in row.seats]
+
     def find_mover(self, party: str) -> str | None:
         """The player whose turn it is; None between hands and after the end."""
         row = self.store.get(party)

@@ -411,6 +411,22 @@ def test_the_same_people_play_again_at_the_same_seats(friends: Friends) -> None:
     assert str(friends.load("ada", following).table) == "you,you,points.1 hands=five"
 
 
+def test_who_has_left_or_is_gone_is_played_for_in_the_next_match(
+    friends: Friends, players: Players
+) -> None:
+    party = friends.meet(CROWNS, FIVE, "Ada", "Ben", "Cleo")
+    friends.matches.of_parties.leave(friends.load("cleo", party))
+    friends.play_out(party)
+    following = friends.parties.again("ben", party)
+    assert friends.load("cleo", following).people is not None
+    assert friends.find_seats(following) == [("ada", False), ("ben", False), ("cleo", True)]
+    friends.play_out(following)
+    players.delete("ada")
+    with pytest.raises(Refused) as error:
+        friends.parties.again("ben", following)
+    assert refusal(error) is PlayCode.PARTY_ALONE
+
+
 def test_a_mark_changes_with_every_move_and_every_change_of_a_seat(friends: Friends) -> None:
     def mark() -> str | None:
         return friends.parties.find_mark("ben", 0, party)

@@ -12,6 +12,7 @@ from sqlalchemy import Engine, event, insert, select
 
 from solitaire.store import GameStore, StoredGame, pruning
 from solitaire.store.matches import MatchStore, StoredMatch
+from solitaire.store.parties import PartyStore, StoredParty, StoredSeat
 from solitaire.store.players import PlayerStore
 from solitaire.store.pruning import FEW, Pruned, prune
 from solitaire.store.puzzles import PuzzleStore, StoredAnswer
@@ -371,3 +372,32 @@ def test_the_many_of_an_older_version_go_batch_by_batch(
         put(engine, first_row(f"new {each}", "ada", at=LATER + timedelta(days=1 + each)))
         counts.append(len(list_ids(engine)))
     assert counts == [FEW + 2, FEW, FEW]
+
+
+def test_old_parties_go_whose_people_never_moved_or_are_gone(engine: Engine) -> None:
+    """But none with a move, whose people are there; and who sits there stays a player."""
+    store = PartyStore(engine)
+
+    def put_party(id: str, *, revision: int | None, player: str | None = "ada") -> None:
+        with store.lock(None) as change:
+            begun = None if revision is None else NOON
+            party = StoredParty(id, "crowns", "you,you", "outs", player, NOON, begun=begun)
+            seat = None if player is None else f"{player} at {id}"
+            change.add_party(party, [StoredSeat(id, 0, seat), StoredSeat(id, 1)])
+            if revision is not None:
+                row = match_row(id, player=id, seats="you,you", revision=revision)
+                change.add_match(row)
+
+    put_party("not begun", revision=None)
+    put_party("not moved", revision=0)
+    put_party("moved", revision=3)
+    put_party("nobody is left", revision=3, player=None)
+    put(engine, first_row("looked at", "ada at moved"))
+    assert run(engine, dry_run=True) == Pruned(games=1, parties=3)
+    assert run(engine) == Pruned(games=1, parties=3)
+    assert run(engine) == Pruned()
+    assert [each for each in PARTIES if store.get(each)] == ["moved"]
+    assert list_ids(engine) == {"moved"}
+
+
+PARTIES = ("not begun", "not moved", "moved", "nobody is left")

@@ -11,6 +11,7 @@ from solitaire.store import StoredGame, StoredResult, tables
 from solitaire.store.dailies import StoredDaily
 from solitaire.store.families import StoredFamily
 from solitaire.store.jobs import StoredJob
+from solitaire.store.parties import StoredParty, StoredSeat
 from solitaire.store.players import StoredPlayer
 from solitaire.store.races import StoredRace, StoredRacer
 from solitaire.store.reviews import StoredReview
@@ -27,6 +28,8 @@ from solitaire.store.reviews import StoredReview
         (StoredFamily, tables.families),
         (StoredPlayer, tables.players),
         (StoredRace, tables.races),
+        (StoredParty, tables.parties),
+        (StoredSeat, tables.party_seats),
         (StoredRacer, tables.racers),
     ],
 )

@@ -379,6 +379,41 @@ def test_a_family_finds_its_matches_and_their_results_on_its_page(site: Site, ad
     assert stranger.status == 404
 
 
+def test_a_member_who_did_not_play_sees_how_it_ended(site: Site, ada: Browser) -> None:
+    ada.press(form_to(ada.open("/families"), "/families"), family="Lee", name="Ada")
+    family = ada.path
+    (found,) = site.use_cases.families.of_player("ada")
+    invitation = site.use_cases.families.get("ada", found.id).invitation
+    for name in ("Ben", "Cleo"):
+        site.use_cases.families.join(name.lower(), invitation, name)
+    friends = Friends(site.engine, site.clock)
+    party = friends.parties.start("ada", CROWNS, "points hands=five", "Ada", found.id)
+    friends.parties.sit_down("ben", party, "Ben", None)
+    friends.parties.begin("ada", party)
+    cleo = site.browser("cleo")
+    assert "Ada and Ben are playing." in says(cleo.open(family))
+    friends.play_out(party)
+    own, other = friends.load("ada", party).match.state.scores
+    told = says(cleo.open(family))
+    assert f"Ada {own}" in told
+    assert f"Ben {other}" in told
+    links = [each.get("href") for each in cleo.page.all("a")]
+    assert f"/with/{party}" not in links
+    assert f"/with/{party}" in [each.get("href") for each in ada.open(family).all("a")]
+
+
+def test_a_seat_is_the_players_on_another_device(site: Site) -> None:
+    """Whose phrase is new, or who links a device, sits where they sat."""
+    match, (_, ben) = meet(site, "Ada", "Ben")
+    phrase = site.use_cases.players.make_phrase("ben")
+    site.use_cases.players.make_phrase("ben")
+    other = site.browser("ben")
+    assert phrase
+    assert other.open(match).one("div", id="match") is not None
+    assert other.status == 200
+    assert ben.open(match)
+
+
 def test_the_export_has_ones_own_seat_and_no_name_of_another(site: Site) -> None:
     match, (ada, ben) = meet(site, "Ada", "Ben")
     exported = ben.client.get("/you/export").get_json()

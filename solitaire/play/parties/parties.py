@@ -241,7 +241,8 @@ class Parties:
     def again(self, player: str, party: str) -> str:
         """The id of the party that plays on after a match: the same people at the same seats, begun at once.
 
-        It is made by the first to ask. Absent (no-party) for who did not sit there, or before the end.
+        It is made by the first to ask; for those who had left the computer plays. Absent (no-party) for who
+        did not sit there, or before the end; Refused (party-alone) if nobody else is left.
         """
         with self._store.lock(party) as change:
             row, match = _lock(change), change.lock_match()
@@ -261,9 +262,11 @@ class Parties:
             )
             change.set_party(next=following.id)
             seats = [
-                StoredSeat(following.id, each.seat, each.player, now, stand_in=each.left)
+                StoredSeat(
+                    following.id, each.seat, each.player, now, stand_in=each.left, left=each.left
+                )
                 for each in row.seats
-                if each.player is not None
+                if each.player is not None or each.seat == 0  # which stays a person's
             ]
             change.add_party(following, seats)
             self._begin(change, PartyRow(following, tuple(seats), row.names))
@@ -271,8 +274,8 @@ class Parties:
 
     def _begin(self, change: PartyChange, row: PartyRow) -> None:
         rules, table = _read_table(row.party)
-        people = [each.seat for each in row.seats if each.player is not None]
-        if len(people) < 2:
+        people = [each.seat for each in row.seats if each.player is not None or each.seat == 0]
+        if sum(each.player is not None and not each.left for each in row.seats) < 2:
             raise Refused(PlayCode.PARTY_ALONE)
         bot = find_bot(rules, row.party.level)
         bots = tuple(
@@ -281,7 +284,7 @@ class Parties:
         seated, now = replace(table, bots=bots), self._clock()
         shuffles = SeededShuffles(rules.name, self._sealed_seed())
         match = Match.start(rules, shuffles, seated).play_on({})
-        change.remove_seats([each.seat for each in row.seats if each.player is None])
+        change.remove_seats([each.seat for each in row.seats if each.seat not in people])
         change.set_party(begun=now, seats=str(seated))
         change.add_match(
             StoredMatch(

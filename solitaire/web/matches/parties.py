@@ -150,8 +150,14 @@ def begin_party(party: str) -> AnyResponse:
 @blueprint.post("/with/<party>/again")
 @limited(Costly.GAMES)
 def play_on(party: str) -> AnyResponse:
-    """Lead to the match after one that is over, of the same people, the same one for all of them."""
-    following = use_cases().parties.again(required_player(), party)
+    """Lead to the match after one that is over, of the same people, the same one for all of them.
+
+    If nobody else is left, to the form of a match.
+    """
+    try:
+        following = use_cases().parties.again(required_player(), party)
+    except Refused:
+        return redirect(url_for("matches.list_matches"), HTTPStatus.SEE_OTHER)
     return redirect(url_for("matches.show_match", match=following), HTTPStatus.SEE_OTHER)
 
 
