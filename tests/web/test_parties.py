@@ -398,8 +398,9 @@ def test_a_member_who_did_not_play_sees_how_it_ended(site: Site, ada: Browser) -
     assert f"Ada {own}" in told
     assert f"Ben {other}" in told
     links = [each.get("href") for each in cleo.page.all("a")]
-    assert f"/with/{party}" not in links
-    assert f"/with/{party}" in [each.get("href") for each in ada.open(family).all("a")]
+    address = "/with/" + party.replace(" ", "%20")
+    assert address not in links
+    assert address in [each.get("href") for each in ada.open(family).all("a")]
 
 
 def test_a_seat_is_the_players_on_another_device(site: Site) -> None:
