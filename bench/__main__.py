@@ -30,6 +30,7 @@ PARTS: Final = (
     "turning",
     "growth",
     "month",
+    "parties",
     "crowd",
     "paint",
     "beside",

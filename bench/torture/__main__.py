@@ -6,14 +6,25 @@ import sys
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 
 from bench.report import Report
-from bench.torture import BrokenPromise, day, floods, fuzz, kills, machines, pairs, races, restarts
+from bench.torture import (
+    BrokenPromise,
+    day,
+    floods,
+    fuzz,
+    kills,
+    machines,
+    pairs,
+    parties,
+    races,
+    restarts,
+)
 
 
 def main() -> None:
     """Run a kind of torture; exit with a sentence if it raises BrokenPromise."""
     parser = ArgumentParser(prog="python -m bench.torture", description="Hurts a site.")
     kinds = parser.add_subparsers(metavar="KIND", required=True)
-    for module in (kills, races, restarts, machines, floods, fuzz, pairs, day):
+    for module in (kills, races, parties, restarts, machines, floods, fuzz, pairs, day):
         assert module.__doc__ is not None
         kind = kinds.add_parser(
             module.__name__.rpartition(".")[2],

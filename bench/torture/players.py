@@ -192,15 +192,22 @@ class Player(Thread, ABC, Generic[K]):
 
     # ---- requests ------------------------------------------------------------------------------------
 
-    def _send(self, path: str, form: Mapping[str, str] | None = None) -> Answer | None:
-        """Send a request; None if no server answered it, or with 503. BrokenPromise for other errors."""
+    def _send(
+        self, path: str, form: Mapping[str, str] | None = None, *, hx: bool = False
+    ) -> Answer | None:
+        """Send a request; None if no server answered it, or with 503. BrokenPromise for other errors.
+
+        Forms, and what else is asked for with ``hx``, are sent as by htmx.
+        """
         headers = {
             "Cookie": "; ".join(f"{name}={value}" for name, value in self._cookies.items()),
             "Sec-Fetch-Site": "same-origin",
         }
         body = None
+        if hx or form is not None:
+            headers["HX-Request"] = "true"
         if form is not None:
-            headers |= {"Content-Type": "application/x-www-form-urlencoded", "HX-Request": "true"}
+            headers["Content-Type"] = "application/x-www-form-urlencoded"
             body = urlencode(form)
         try:
             connection = self._connect()

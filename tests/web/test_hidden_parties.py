@@ -34,6 +34,8 @@ from tests.kit.walk import Answer, Walk, Walker, make_alike
 OF_ALL: Final = ("/", "/matches", "/games", "/games?show=matches", "/statistics", "/you/export")
 """Pages of a player that may tell of matches."""
 STRANGERS: Final = ("eve", None)
+CHALLENGE: Final = "!"
+"""A move of Last Card."""
 
 
 @pytest.fixture
@@ -42,6 +44,7 @@ def walker(
 ) -> Iterator[Walker]:
     randomness = Random()
     make_alike(monkeypatch, randomness)
+    monkeypatch.setattr("solitaire.web.http.polls.MOST", 100_000)  # the clock stands still
     with ExitStack() as closed:
         sites = []
         for name in ("one", "other"):
@@ -74,9 +77,11 @@ def find_moments(game: str, table: str, seed: int) -> Iterator[Moment]:
         if key in seen or (name != "between" and at < 2):
             continue
         seen.add(key)
-        played = match if name == "between" else after
+        # A challenge shows the cards of another one.
+        is_shown = str(after.moves[len(match.moves)]) == CHALLENGE
+        played = match if name == "between" or is_shown else after
         for later in matches[at + 1 :]:
-            if name == "between" or match.state.seat != later.state.seat or later.is_over:
+            if played is match or match.state.seat != later.state.seat or later.is_over:
                 break
             played = later
         yield f"{name}-{at}", match, played

@@ -1,0 +1,298 @@
+"""Matches of people under load: a hundred tables of four on one server, and a player of the patience beside.
+
+Each of the people has a connection. They poll every two seconds, as pages that are seen do, and move when it
+is their turn: one request after ``THINKS`` seconds on average. They are simulated by another process, which
+shares the processors with the server. Turns of the patience are timed with the tables at rest and at play, in
+alternation, so that a busy moment of the machine affects both.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from multiprocessing import get_context
+from multiprocessing.synchronize import Event
+from pathlib import Path
+from statistics import median
+from time import monotonic, perf_counter, sleep
+from typing import Any, Final
+from urllib.parse import urlencode
+
+from flask_compress.compat import compression
+
+from bench.report import Report, quantile
+from bench.torture.programs import HOST, NO_LIMITS, Server, site
+from bench.web import CODINGS, FORM, Player, compute_games, connect
+from solitaire.matches import CROWNS
+from solitaire.web import Settings, close_app, create_app
+from solitaire.web.http.context import use_cases
+from tests.kit.hands import Chance
+from tests.kit.sites import cookie_of
+
+TABLES: Final = 100
+PEOPLE: Final = 4
+EVERY: Final = 2.0
+"""Seconds from one poll to the next, as in ``static/js/people.js``."""
+THINKS: Final = 6.0
+"""Seconds on average that whose turn it is needs to draw a card, and to discard one."""
+ROUNDS: Final = 3
+TURNS: Final = 80
+"""Turns of the patience in a round, at rest and at play each."""
+PAUSE: Final = 0.15
+"""Seconds between them."""
+PEOPLES_POLL: Final = re.compile(rb'id="people"[^>]*? hx-get="([^"]+)"')
+REVISION: Final = re.compile(rb'name="revision" value="(\d+)"')
+PHASE: Final = re.compile(rb'data-phase="(\w+)"')
+DISCARD: Final = re.compile(rb'name="discard" value="([^"]+)"')
+
+Timed = dict[str, list[float]]
+"""Seconds by what was asked."""
+
+
+# ---- people ------------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Table:
+    """What one table's people share: when each revision was asked for by a move."""
+
+    moved: dict[int, float] = field(default_factory=dict)
+
+
+@dataclass
+class Person:
+    """A person at a table: what the page shows, and a connection."""
+
+    port: int
+    path: str
+    cookie: str
+    table: Table
+    chance: Chance
+    took: Timed
+    poll: str = ""
+    revision: int = 0
+    phase: str = ""
+    discards: tuple[str, ...] = ()
+    reader: asyncio.StreamReader | None = None
+    writer: asyncio.StreamWriter | None = None
+
+    async def sit(self, playing: asyncio.Event) -> None:
+        """Poll and move while the table is at play."""
+        self.reader, self.writer = await asyncio.open_connection(HOST, self.port)
+        self.read(await self.ask("page", self.path))
+        await asyncio.sleep(EVERY * self.chance.below(1_000) / 1_000)
+        acts = 0.0
+        while True:
+            await playing.wait()
+            begun = monotonic()
+            if self.is_asked:
+                acts = acts or begun + THINKS * (0.5 + self.chance.below(1_000) / 1_000)
+                if begun >= acts:
+                    await self.move()
+                    acts = 0.0
+            before = self.revision
+            body = await self.ask("poll", self.poll)
+            if body:
+                self.read(body)
+                asked = self.table.moved.get(self.revision)
+                if asked and self.revision != before:
+                    self.took["from a move to another's screen"].append(perf_counter() - asked)
+            left = EVERY - (monotonic() - begun)
+            if self.is_asked and acts:
+                left = min(left, max(0.0, acts - monotonic()))
+            await asyncio.sleep(max(0.0, left))
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether it is this one's turn."""
+        return self.phase in ("draw", "discard", "next")
+
+    async def move(self) -> None:
+        """Draw from the stock, discard anything, or say that the next hand may be dealt."""
+        form = {"revision": str(self.revision), "move": "next" if self.phase == "next" else "S"}
+        if self.phase == "discard":
+            form = {"revision": form["revision"], "discard": self.chance.one_of(self.discards)}
+        self.table.moved[self.revision + 1] = perf_counter()
+        self.read(await self.ask("move", f"{self.path}/moves", form))
+
+    def read(self, page: bytes) -> None:
+        """Read a page, or a part of one."""
+        for pattern, name in ((PEOPLES_POLL, "poll"), (PHASE, "phase")):
+            if found := pattern.search(page):
+                setattr(self, name, found[1].decode().replace("&amp;", "&"))
+        seen = re.search(r"seen=\d+\.(\d+)", self.poll)
+        self.revision = int(seen[1]) if seen else self.revision
+        self.discards = tuple(each.decode() for each in DISCARD.findall(page)) or self.discards
+
+    async def ask(self, what: str, path: str, form: Mapping[str, str] | None = None) -> bytes:
+        """Send a request, and note how long its answer took; its body."""
+        assert self.reader is not None
+        assert self.writer is not None
+        body = urlencode(form or {}).encode()
+        lines = [
+            f"{'GET' if form is None else 'POST'} {path} HTTP/1.1",
+            f"Host: {HOST}:{self.port}",
+            f"Cookie: {self.cookie}",
+            "Sec-Fetch-Site: same-origin",
+            f"Accept-Encoding: {CODINGS}",
+            f"Content-Type: {FORM}",
+            f"Content-Length: {len(body)}",
+        ]
+        lines += [] if what == "page" else ["HX-Request: true"]
+        begun = perf_counter()
+        self.writer.write("\r\n".join(lines).encode() + b"\r\n\r\n" + body)
+        head = await self.reader.readuntil(b"\r\n\r\n")
+        length = re.search(rb"(?i)content-length: (\d+)", head)
+        got = await self.reader.readexactly(int(length[1])) if length else b""
+        seconds, status = perf_counter() - begun, head.split(maxsplit=2)[1].decode()
+        if what == "poll":
+            what = "poll with nothing" if status == "204" else "poll with news"
+        self.took[what if status in ("200", "204") else f"{what}: {status}"].append(seconds)
+        is_compressed = b"content-encoding: zstd" in head.lower()
+        return compression.zstd.decompress(got) if is_compressed and got else got
+
+
+def play_tables(
+    port: int, seats: list[tuple[str, str]], playing: Event, ended: Event, told: Any
+) -> None:
+    """Play at all tables whenever ``playing`` is set, until the end; puts the times into ``told``.
+
+    ``seats`` are the path of a match and the cookie of who sits there, those of a table together.
+    """
+    took: Timed = {
+        each: []
+        for each in (
+            "page",
+            "poll with nothing",
+            "poll with news",
+            "move",
+            "from a move to another's screen",
+        )
+    }
+
+    async def play_all() -> None:
+        together = asyncio.Event()
+        people, table = [], Table()
+        for number, (path, cookie) in enumerate(seats):
+            if number % PEOPLE == 0:
+                table = Table()
+            people.append(Person(port, path, cookie, table, Chance(number), took))
+        tasks = [asyncio.create_task(person.sit(together)) for person in people]
+        while not ended.is_set():
+            (together.set if playing.is_set() else together.clear)()
+            await asyncio.sleep(0.05)
+            for task in tasks:
+                if task.done():
+                    task.result()
+        for task in tasks:
+            task.cancel()
+
+    asyncio.run(play_all())
+    told.put(took)
+
+
+# ---- measuring ---------------------------------------------------------------------------------------------
+
+
+def seat_all(settings: Mapping[str, str], tables: int) -> list[tuple[str, str]]:
+    """Seat people at so many tables of a site that does not run: the path and the cookie of each."""
+    app = create_app(Settings(Path(settings["INSTANCE"]), settings["DATABASE_URL"]))
+    name, found = app.config["SESSION_COOKIE_NAME"], []
+    with app.app_context():
+        parties: Any = use_cases().parties
+    for table in range(tables):
+        people = [f"person-{table}-{seat}" for seat in range(PEOPLE)]
+        party = parties.start(people[0], CROWNS, ",".join(["points"] * (PEOPLE - 1)), "P0")
+        for seat, person in enumerate(people[1:], start=1):
+            parties.sit_down(person, party, f"P{seat}", None)
+        parties.begin(people[0], party)
+        found += [(f"/matches/{party}", f"{name}={cookie_of(app, each)}") for each in people]
+    close_app(app)
+    return found
+
+
+@contextmanager
+def people_at(port: int, seats: list[tuple[str, str]]) -> Iterator[tuple[Event, Any]]:
+    """Run the process of the people; whether they play, and what they tell at the end."""
+    context = get_context("spawn")
+    playing, ended, told = context.Event(), context.Event(), context.Queue()
+    process = context.Process(
+        target=play_tables, args=(port, seats, playing, ended, told), daemon=True
+    )
+    process.start()
+
+    def finish() -> Timed:
+        ended.set()
+        took: Timed = told.get(timeout=60)
+        process.join()
+        return took
+
+    try:
+        yield playing, finish
+    finally:
+        process.terminate()
+
+
+def main(report: Report) -> None:
+    """Measure, and print."""
+    tables, rounds, turns = (3, 1, 6) if report.quick else (TABLES, ROUNDS, TURNS)
+    alone: list[float] = []
+    beside: list[float] = []
+    with site("sqlite", **NO_LIMITS) as (settings, _):
+        seats = seat_all(settings, tables)
+        games = compute_games(2 * rounds * turns + 20)
+        with (
+            Server(settings, Path(settings["INSTANCE"], "server.log")) as server,
+            connect(server.port) as ask,
+            people_at(server.port, seats) as (playing, finish),
+        ):
+            player = Player(ask, iter(games))
+            take_turns(player, 10)
+            playing.set()
+            sleep(0 if report.quick else 2 * EVERY)  # all have loaded their pages
+            at_play = 0.0
+            for _ in range(rounds):
+                playing.clear()
+                sleep(0.5)
+                alone += take_turns(player, turns)
+                playing.set()
+                sleep(EVERY)
+                begun = monotonic()
+                beside += take_turns(player, turns)
+                at_play += EVERY + monotonic() - begun
+            took = finish()
+            server.stop()
+    report.part(f"{tables} tables of {PEOPLE} people on one server")
+    for name, seconds in took.items():
+        if report.quick:
+            continue
+        times = sorted(1_000 * each for each in seconds)
+        report.figure(f"{name}, a second", len(times) / at_play, "1/s")
+        report.figure(f"{name}, median", median(times), "ms")
+        report.figure(f"{name}, 95 in 100 within", quantile(times, 0.95), "ms")
+    if not report.quick:
+        report.figure("a turn of the patience, tables at rest", 1_000 * median(alone), "ms")
+        report.figure("a turn of the patience, beside them", 1_000 * median(beside), "ms")
+        report.figure("95 in 100, at rest", 1_000 * quantile(sorted(alone), 0.95), "ms")
+        report.figure("95 in 100, beside them", 1_000 * quantile(sorted(beside), 0.95), "ms")
+        report.ratio("a turn beside them to one at rest", median(beside) / median(alone))
+    refused = sorted(name for name in took if ":" in name)
+    report.count("people", len(seats))
+    report.count("kinds of refusals", len(refused))
+    assert not refused, refused
+
+
+def take_turns(player: Player, number: int) -> list[float]:
+    """Take so many turns of the patience; the seconds that each took."""
+    took = []
+    for _ in range(number):
+        path, form, headers = player.ready()
+        begun = perf_counter()
+        answer = player.ask("POST", path, form, headers)
+        took.append(perf_counter() - begun)
+        player.see(answer)
+        sleep(PAUSE)
+    return took
