@@ -188,6 +188,23 @@ def is_same(told: str, shown: str) -> bool:
     return told.startswith(shown) or shown.startswith(told)
 
 
+@pytest.mark.parametrize("game", TRIED)
+def test_own_moves_are_yours_and_those_of_others_theirs(game: str) -> None:
+    own, others = set(), 0
+    for match, after in pairwise(play_people(game, TABLES[game][0], 4)):
+        mover = match.state.seat
+        if mover is None or is_between_hands(match) or after.state.seat is None:
+            continue
+        views = [view_seat(after, seat, look=Look(news=True)).game for seat in range(2)]
+        texts = (*views[mover].told, views[mover].now)
+        assert not any(PEOPLE[mover] in text for text in texts)
+        own |= {text.split()[0].rstrip(":") for text in texts}
+        if told := views[1 - mover].told:
+            others += told[-1].startswith(PEOPLE[mover])
+    assert "You" in own
+    assert others > 5
+
+
 @pytest.mark.parametrize("game", ["crowns", "continental"])
 def test_a_turn_under_way_is_not_told(game: str) -> None:
     looked = 0

@@ -216,6 +216,24 @@ def test_all_others_have_one_more_turn_and_may_reach_nothing() -> None:
     assert hand.points() == (0, 0, 0, 4 + 4 + 12)
 
 
+@pytest.mark.parametrize("players", [2, 4, 8])
+def test_a_seat_has_a_last_turn_until_it_has_discarded_in_it(players: int) -> None:
+    match = Match.start(CROWNS, Seed(players), people(players, "hands=five"))
+    looked, played = 0, set[int]()
+    while not match.is_over:
+        hand: Hand = match.state.hand
+        waiting = set(range(players)) - {hand.out} - played
+        for seat in range(players):
+            last = hand.out is not None and not hand.is_over and seat in waiting
+            assert match.state.view(seat).has_last_turn is last
+            looked += last
+        if hand.out is not None and hand.drawn is not None:
+            played.add(hand.seat)
+        played = set() if hand.is_over else played
+        match = match.play(plain_move(match.state))
+    assert looked
+
+
 def test_the_last_turns_go_round_to_who_went_out() -> None:
     hand = deal(["5S 6H 7C", "9S 9H 9C", "8S 8C JD"], "9D", "KT QT")
     hand = turn(turn(hand, "S:KT"), "S:QT")
