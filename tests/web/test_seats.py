@@ -378,3 +378,20 @@ def test_whoever_wins_together_is_told_of_as_a_team(game: str, number: int, site
         ]
         mates = [PEOPLE[other] for other, team in enumerate(teams) if team == teams[seat]]
         assert sorted(partners) == sorted(set(mates) - {PEOPLE[seat]})
+
+
+def test_who_is_out_watches_the_others_play_on(site: Site) -> None:
+    game, number, seat = "lastcard", 3, 0
+    moments = (
+        match
+        for seed in range(20)
+        for match in play_people(game, TABLES[game][number], seed)
+        if seat not in match.state.hand.seated and not match.state.hand.is_over
+    )
+    match = next(moments)
+    view = view_seat(match, seat).game
+    assert view.order == ""
+    assert view.news == len(view.told) <= 1
+    page = read(render_seat(site.app, match, seat))
+    assert phase_of(page) == "wait"
+    assert not moves_of(page)

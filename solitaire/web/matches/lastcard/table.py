@@ -90,7 +90,7 @@ class LastCardTable(CardTable[FaceView]):
     template: ClassVar[str] = "lastcard"
     others: tuple[OtherLastCard, ...]
     order: str
-    """Who plays after the player: "Next: Ada, Bruno, Chidi"."""
+    """Who plays after the player: "Next: Ada, Bruno, Chidi"; "" for nobody."""
     goes_left: bool
     """Whether that is the order in which they sit."""
     color: ColorView | None
@@ -157,7 +157,8 @@ def lastcard_table(words: Words, seen: SeenHand, look: Look) -> LastCardTable:
             for seat, count in enumerate(view.counts)
             if seat != view.seat
         ),
-        order=telling.describe_order(words, view),
+        # Nobody plays after who is out, and watches others play on.
+        order=telling.describe_order(words, view) if view.list_following() or view.is_over else "",
         goes_left=view.direction == 1,
         stock_left=view.stock_left,
         thrown=_thrown(words, events, since[len(since) - news :], view)
