@@ -282,6 +282,12 @@ def test_who_waits_sees_whose_turn_it_is_and_cannot_move(site: Site) -> None:
     assert english.error(MatchCode.NOT_YOURS) in sent.text
 
 
+def test_typed_questions_name_the_people(site: Site) -> None:
+    match, (ada, _) = meet(site, "Ada", "Benedikt")
+    asked = ada.client.post(f"{match}/line", data={"line": "g", "revision": "0"}, headers=HX)
+    assert "Benedikt 0" in read(asked.text).one(id="status").text
+
+
 def test_two_tabs_of_one_player_make_one_move(site: Site) -> None:
     match, browsers = meet(site, "Ada", "Ben")
     mover, _ = mover_of(browsers, match)

@@ -25,6 +25,7 @@ from solitaire.web.http.player import required_player
 from solitaire.web.http.preferences import change_preferences, preferences
 from solitaire.web.matches import blueprint
 from solitaire.web.matches.games import GAMES
+from solitaire.web.matches.party_pages import words_at
 from solitaire.web.matches.responses import play, render_match, respond, respond_refused
 from solitaire.web.matches.table import Look
 from solitaire.words.matches.games import name_player, words_of_game
@@ -79,7 +80,7 @@ def _answer(player_match: PlayerMatch, question: MatchQuestion) -> AnyResponse:
 
 
 def _answer_of(player_match: PlayerMatch, question: MatchQuestion) -> str:
-    words, seen = words_of_request(), player_match.seen.hand
+    words, seen = words_at(words_of_request(), player_match.seen), player_match.seen.hand
     game = words_of_game(seen.rules)
     view = GAMES[seen.rules.name].table(words, seen, Look())
     match question:
