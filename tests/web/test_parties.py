@@ -236,6 +236,19 @@ def test_a_poll_brings_what_others_did_and_whose_turn_it_is(site: Site) -> None:
     assert "discarded" in page.one("ol", cls="match-told").text
 
 
+def test_each_poll_shows_step_by_step_only_what_is_new(site: Site) -> None:
+    match, browsers = meet(site, "Ada", "Ben", "Cleo", opponents="2")
+    first = browsers.index(mover_of(browsers, match)[0])
+    *movers, last = browsers[first:] + browsers[:first]
+    page, steps = last.open(match), []
+    for mover in movers:
+        draw_and_discard(mover, match)
+        page = read(last.client.get(poll_of(page), headers=HX).text)
+        told = page.one("ol", cls="match-told").all("li")
+        steps.append([each.get("data-step") for each in told])
+    assert steps == [["1"], ["", "1"]]
+
+
 def test_a_poll_keeps_the_cards_that_are_chosen(site: Site) -> None:
     """On one's own turn only the people change, when somebody leaves."""
     match, browsers = meet(site, "Ada", "Ben", "Cleo", opponents="2")

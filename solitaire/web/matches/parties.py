@@ -37,7 +37,7 @@ from solitaire.web.http.polls import DUE, MARK, allow_poll
 from solitaire.web.http.visitors import read_visitor, sign_visitor
 from solitaire.web.matches import blueprint
 from solitaire.web.matches.games import find_game_or_crowns
-from solitaire.web.matches.party_pages import new_party_page, party_page
+from solitaire.web.matches.party_pages import new_party_page, party_page, read_told
 from solitaire.web.matches.responses import (
     answers_refusals,
     redirect_to_match,
@@ -173,12 +173,13 @@ def show_news(match: str) -> AnyResponse:
         return make_response("", HTTPStatus.NO_CONTENT)
     matches = use_cases().matches
     player_match = matches.of_parties.pass_time(matches.get(required_player(), match))
-    told = request.args.get("told", 0, int)
+    told = request.args.get("told", "")
     match_now = player_match.match
     is_own_turn = match_now.state.seat == player_match.seat and not match_now.is_between_hands
     if is_own_turn and seen.endswith(f".{player_match.revision}"):
         return answer_part(render_people(player_match, told), "#people")  # cards stay chosen
-    return make_response(render_match(player_match, news=True, told=told))
+    shown = read_told(told, match_now.state.hand_number)
+    return make_response(render_match(player_match, news=True, told=shown))
 
 
 @blueprint.post("/matches/<match>/stand-in")

@@ -172,8 +172,23 @@ def evening_view(words: Words, listed: FamilyParty, now: datetime, zone: str) ->
     )
 
 
-def people_view(words: Words, seen: SeenMatch, told: int) -> PeopleView | None:
-    """Make the view of the people of a match, whose page has told so many sentences; None without any.
+def write_told(hand: int, told: int) -> str:
+    """What a page has told, for its polls: the number of its hand, and of the sentences about it."""
+    return f"{hand}.{told}"
+
+
+def read_told(text: str, hand: int) -> int:
+    """How many sentences about that hand the page has told that polls so.
+
+    >>> read_told("3.2", 3), read_told("3.2", 4), read_told("3.x", 3)
+    (2, 0, 0)
+    """
+    of, _, told = text.partition(".")
+    return int(told) if of == str(hand) and told.isdecimal() and len(told) < 4 else 0
+
+
+def people_view(words: Words, seen: SeenMatch, told: str) -> PeopleView | None:
+    """Make the view of the people of a match, whose page has told that; None without any.
 
     ``words`` are those of the table (``words_at``).
     """

@@ -24,7 +24,7 @@ from solitaire.web.http.newcomers import First, note_first
 from solitaire.web.http.player import remember_player, required_player
 from solitaire.web.http.preferences import preferences, save_preferences
 from solitaire.web.matches.games import load_review, view_match, view_overview, view_review
-from solitaire.web.matches.party_pages import people_view, who_waits, words_at
+from solitaire.web.matches.party_pages import people_view, who_waits, words_at, write_told
 from solitaire.web.matches.shared import find_result
 from solitaire.web.matches.table import Look
 
@@ -68,13 +68,14 @@ def render_match(
         alert=alert,
         status=status,
     )
-    view = replace(view, people=people_view(words, seen, len(view.game.told)))
+    shown = write_told(player_match.match.state.hand_number, len(view.game.told))
+    view = replace(view, people=people_view(words, seen, shown))
     template = "matches/_swap.html" if wants_fragment() else "matches/page.html"
     return render_template(template, match=view, line=line)
 
 
-def render_people(player_match: PlayerMatch, told: int) -> str:
-    """Render who sits at a match with people, whose page has told so many sentences."""
+def render_people(player_match: PlayerMatch, told: str) -> str:
+    """Render who sits at a match with people, whose page has told that (``write_told``)."""
     seen = player_match.seen
     people = people_view(words_at(words_of_request(), seen), seen, told)
     address = url_for("matches.show_match", match=player_match.id)
