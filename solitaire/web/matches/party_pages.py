@@ -77,12 +77,16 @@ class PartyPage:
     status: str
     """What is to come, in a sentence."""
     is_makers: bool
+    is_lonely: bool
+    """Whether its maker waits for the first who sits down."""
     name: Field
     problem: str
     poll: str
     """The address that polls."""
+    invites: bool
+    """Whether the visitor sits there, and there is an empty seat."""
     link: str
-    """The link for others; "" for who cannot invite any."""
+    """The link for others; "" for who does not sit there."""
     note: str
     """Who can open it, if that is in question."""
     qr: Markup
@@ -108,7 +112,7 @@ def party_page(words: Words, party: Party, name: Field, problem: str = "") -> Pa
     stage = _stage(party)
     teams = game.count_teams(party.table.players, options)
     link = link_for_others(words, "matches.show_party", party=party.id)
-    invites = own is not None and not party.is_full and not party.has_begun
+    is_inside = own is not None and not party.has_begun
     may_move = stage == "sit" or (stage == "wait" and not party.is_makers)
     return PartyPage(
         id=party.id,
@@ -128,12 +132,14 @@ def party_page(words: Words, party: Party, name: Field, problem: str = "") -> Pa
         stage=stage,
         status=explain_begin(words, party, stage),
         is_makers=party.is_makers,
+        is_lonely=party.is_makers and stage == "wait",
         name=name,
         problem=problem,
         poll=url_for("matches.show_seats", party=party.id, seen=party.mark),
-        link=link.address if invites else "",
+        invites=is_inside and not party.is_full,
+        link=link.address if is_inside else "",
         note=link.note,
-        qr=draw_qr_code(link.address) if invites else Markup(),
+        qr=draw_qr_code(link.address) if is_inside else Markup(),
     )
 
 

@@ -73,6 +73,8 @@ class StartPage:
     """A code, as an example."""
     today: str
     """The label of the link to the daily of today."""
+    friends: bool
+    """Whether it is to be one with people."""
     family: str
     """The id of the family whose evening is planned; "" for nobody's."""
 
@@ -91,7 +93,8 @@ def start_page(
     is_dropped: bool = False,
 ) -> StartPage:
     """Make the page, with the form of that game; days are named as seen now, in this time zone."""
-    game = words_of_game(rules)
+    game, family = words_of_game(rules), chosen.get("family", "")
+    friends = bool(family or chosen.get("friends"))
     usual = _complete_choice(rules, _last_choice(rules, (*unfinished, *finished)), {})
     complete = _complete_choice(rules, chosen, usual)
     first, *others = rules.options
@@ -100,7 +103,7 @@ def start_page(
     return StartPage(
         game=rules.name,
         about=game.about(words),
-        games=form_tiles(words, rules, chosen.get("family", "")),
+        games=form_tiles(words, rules, friends=friends, family=family),
         problem=problem,
         unfinished=tuple(match_row(words, each, now, zone) for each in unfinished[:SHOWN]),
         has_more=len(unfinished) > SHOWN,
@@ -115,7 +118,8 @@ def start_page(
         deal=deal,
         example=f"{rules.prefix}1-8RSJ-8MYX",
         today=game.name_today(words),
-        family=chosen.get("family", ""),
+        friends=friends,
+        family=family,
     )
 
 

@@ -44,10 +44,12 @@ def game_tiles(words: Words, going_on: Collection[str] = ()) -> tuple[MatchTile,
     )
 
 
-def form_tiles(words: Words, shown: AnyRules, family: str = "") -> tuple[MatchTile, ...]:
+def form_tiles(
+    words: Words, shown: AnyRules, *, friends: bool = False, family: str = ""
+) -> tuple[MatchTile, ...]:
     """Make the tiles that lead to the form of a new match of each game; none if there is only one.
 
-    With a ``family`` it stays one for its evening.
+    With ``friends`` it stays one with people, with a ``family`` one for its evening.
     """
     if len(GAMES) == 1:
         return ()
@@ -56,7 +58,9 @@ def form_tiles(words: Words, shown: AnyRules, family: str = "") -> tuple[MatchTi
             name,
             words_of_game(game.rules).short_name(words),
             "",
-            url_for("matches.list_matches", game=name, family=family or None),
+            url_for(
+                "matches.list_matches", game=name, friends=1 if friends else None, family=family or None
+            ),
             is_shown=game.rules is shown,
         )
         for name, game in GAMES.items()

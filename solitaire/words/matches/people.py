@@ -65,10 +65,21 @@ def explain_begin(words: Words, party: Party, stage: str) -> str:
         return words.gettext("Seats that are empty when you begin are played by the computer.")
     maker = party.chairs[0].name
     if party.is_makers:
-        return words.gettext("You can begin as soon as somebody else has sat down.")
+        return words.gettext("Send this link. You can begin as soon as somebody has sat down.")
+    if stage == "sit":
+        if maker is None:
+            return words.gettext("Sit down. The match begins when whoever invited you says so.")
+        return words.gettext(
+            "%(name)s invites you. Sit down, and the match begins when %(name)s says so.",
+            name=maker,
+        )
     if maker is None:
-        return words.gettext("The match begins when whoever invited you says so.")
-    return words.gettext("The match begins when %(name)s says so.", name=maker)
+        return words.gettext(
+            "Keep this page open: the match begins when whoever invited you says so."
+        )
+    return words.gettext(
+        "Keep this page open: the match begins when %(name)s says so.", name=maker
+    )
 
 
 def tell_evening(words: Words, names: str, party: Party, is_over: bool) -> str:
