@@ -32,6 +32,8 @@ RUNS: Final = (
     "kills --count 4 --players 4 --database postgresql",
     "races --count 2 --database postgresql",
     "races --count 2",
+    "parties --count 3 --at-once 3 --database postgresql",
+    "parties --count 3 --at-once 3",
     "restarts --count 4 --players 4",
     "machines --count 3 --players 12 --pace 0.05",
     "floods --seconds 2 --turn 20000 --only reviews --behind nothing",

@@ -139,6 +139,15 @@ class Program:
             kilobytes += sum(map(int, re.findall(r"^Pss: +(\d+) kB", rollup, re.MULTILINE)))
         return kilobytes / 1_024
 
+    def read_processor_time(self) -> float:
+        """The processor time that its processes have used, in seconds (on Linux)."""
+        assert self._process is not None, "it was never started"
+        ticks = 0
+        for process in processes_of_session(self._process.pid):
+            stat = Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(")")[2]
+            ticks += sum(map(int, stat.split()[11:13]))
+        return ticks / os.sysconf("SC_CLK_TCK")
+
     def __enter__(self) -> Self:
         self.start()
         return self

@@ -25,10 +25,11 @@ from solitaire.store.matches import MatchStore
 from solitaire.store.tables import dailies, games, metadata, puzzles, ready_deals, results
 from tests.kit import races
 from tests.kit.attempts import CLOSED, attempt, golden
-from tests.kit.browsing import HX
+from tests.kit.browsing import HX, SAME_SITE
 from tests.kit.hands import Chance
 from tests.kit.match_games import TRIED, find_moments
 from tests.kit.matches import begin_match, play_turns, put_match, put_matches
+from tests.kit.parties import id_of, put_party
 from tests.kit.plans import plan_of, watch_parameters
 from tests.kit.puzzles import begin_puzzles, golden_question, put_puzzles, right_turn, wrong_turns
 from tests.kit.races import put_races
@@ -36,6 +37,7 @@ from tests.kit.reading import read
 from tests.kit.records import deal_text, record, turns_text
 from tests.kit.routes import OF_A_GAME, OF_A_RACE, PAGES
 from tests.kit.rows import first_row, result_row
+from tests.kit.seats import TABLES, play_people
 from tests.kit.sites import MakeSite, Site, site_in
 from tests.kit.solved import solving_once
 from tests.kit.statements import watch_statements
@@ -353,3 +355,51 @@ def test_an_answer_to_a_puzzle_takes_six_statements_at_most(site: Site) -> None:
             )
         assert answer.status_code == 200
         assert len(found) <= 6, found
+
+
+PARTY: Final = "a match of people"
+OF_PARTIES: Final = {
+    "a page": 3,
+    "a poll that brings nothing": 1,
+    "a poll that brings news": 4,
+    "a move": 4,
+    "a move that comes too late": 5,
+}
+"""The statements of what people at a match ask for.
+
+For the page: the player, the match with the seat, and who sits there; a move changes a row beside. A poll
+looks first whether there is something new.
+"""
+
+
+@pytest.mark.parametrize("game", TRIED)
+def test_people_at_a_match_take_few_statements(game: str, site: Site) -> None:
+    """In the order of the table, by whoever has the turn, and who waits."""
+    match = next(each for each in play_people(game, TABLES[game][0], 1) if len(each.moves) > 2)
+    path = put_party(site.engine, PARTY, match).replace(" ", "%20")
+    seat = match.state.seat
+    clients = [site.client(id_of(each)) for each in (seat, 1 - seat)]
+    counts: dict[str, int] = {}
+
+    def ask(what: str, status: int, *request: Any, by: int = 1) -> Any:
+        method, address, *form = request
+        with record_statements(site) as found:
+            answer = clients[by].open(
+                address, method=method, headers=HX | SAME_SITE, data=form[0] if form else None
+            )
+        assert answer.status_code == status
+        counts[what] = len(found)
+        return answer
+
+    page = ask("a page", 200, "GET", path)
+    poll = read(page.text).one("div", id="people")["hx-get"]
+    ask("a poll that brings nothing", 204, "GET", poll)
+    move = TRIED[game].rules.bots[0].choose(match.state.view(seat))
+    form = {"revision": "0", **TRIED[game].form(move)}
+    ask("a move", 200, "POST", f"{path}/moves", form, by=0)
+    ask("a move that comes too late", 409, "POST", f"{path}/moves", form, by=0)
+    ask("a poll that brings news", 200, "GET", poll)
+    for what, count in counts.items():
+        print(f"{count:3} {game}: {what}")
+    assert {what: count for what, count in counts.items() if count > OF_PARTIES[what]} == {}
+    assert counts["a poll that brings nothing"] == 1
