@@ -46,20 +46,27 @@ if (!CSS.supports("selector(:has(a))")) {
 /* ---- answers: they go into the parts that stay, so that readers do not say anew where the focus is, and need not learn
    ninety new spaces ---- */
 
-const STAYS = "#match, .bar, .match-table, .own-hand, .continental, .spiral-table, .spiral, .spiral-hand, .spiral-board, .space";
+const STAYS = "#match, .bar, .score-sheet, .spiral-known, .match-table, .own-hand, .continental, .spiral-table, .spiral, .spiral-hand, .spiral-board, .space";
+
+/* What others did closes nothing that is open, and takes the focus neither from the bar nor from that. */
+let isPolled = false;
+const isLeft = (one, child) => one.isEqualNode(child) || (isPolled && one.matches?.(".menu[open]") && child.matches?.(".menu"));
 
 /** Gives a part what the answer has, before what it had itself, which goes into "gone". */
 function renew(part, answer, gone, added) {
-  for (const { name } of [...part.attributes]) if (!answer.hasAttribute(name)) part.removeAttribute(name);
+  for (const { name } of [...part.attributes]) {
+    if (!answer.hasAttribute(name) && !(isPolled && name === "open")) part.removeAttribute(name);
+  }
   for (const { name, value } of answer.attributes) if (part.getAttribute(name) !== value) part.setAttribute(name, value);
   const old = [...part.childNodes];
   let last = null;
   for (const child of [...answer.childNodes]) {
     const isSame = (one) => one.nodeName === child.nodeName && one.classList[0] === child.classList[0];
-    const same = child.matches?.(STAYS) && old.find(isSame);
+    const left = part.matches(".bar, details") && old.find((one) => isLeft(one, child));
+    const same = left || (child.matches?.(STAYS) && old.find(isSame));
     if (same) {
       old.splice(old.indexOf(same), 1);
-      renew(same, child, gone, added);
+      if (!left) renew(same, child, gone, added);
     } else {
       part.insertBefore(child, last ? last.nextSibling : part.firstChild);
       added.push(child);
@@ -69,10 +76,11 @@ function renew(part, answer, gone, added) {
   gone.push(...old);
 }
 
-/* Whether the focus is where no answer changes anything, as in the command line, while others move. */
+/* Whether the focus is where no answer changes anything, as in the command line, or while others move in what is open. */
 function isElsewhere() {
   const { activeElement } = document;
-  return activeElement !== document.body && !find("#match").contains(activeElement);
+  const isOpen = isPolled && activeElement.closest("details[open]");
+  return activeElement !== document.body && (isOpen || !find("#match").contains(activeElement));
 }
 
 /* What is next has the focus before what had it is gone: else it would be nowhere in between. */
@@ -109,11 +117,25 @@ on("htmx:afterSwap", () => {
 /* The step back that had the focus may have gone with its turn. */
 on("htmx:afterSettle", () => document.activeElement === document.body && find("#step-next")?.focus());
 
+/* What others did is older than the answer to a form that was sent since; the next time it comes anew. */
+let sent = 0;
+on("htmx:beforeSend", ({ detail: { elt, xhr } }) => {
+  if (elt.matches("[data-poll]")) xhr.after = sent;
+  else sent += 1;
+});
+
 /* What gets the focus begins its name with the status, so the live region is silent then. */
 on("htmx:beforeSwap", ({ detail }) => {
+  isPolled = detail.requestConfig.elt.matches("[data-poll]");
+  if (isPolled && detail.xhr.after !== sent) return (detail.shouldSwap = false);
   if (detail.target.id === "match") detail.swapOverride = "match";
   const isNamed = /\bautofocus\b/.test(detail.serverResponse) && !isElsewhere();
   find("#status").setAttribute("aria-live", isNamed ? "off" : "polite");
+});
+/* What others did need not change what was said, as when somebody has drawn. */
+on("htmx:oobBeforeSwap", ({ detail }) => {
+  const isSaid = detail.target.textContent.trim() === detail.fragment.textContent.trim();
+  if (isPolled && detail.target.id === "status" && isSaid) detail.shouldSwap = false;
 });
 on("focusout", ({ target }) => {
   if (!target.dataset.name) return;

@@ -1,7 +1,7 @@
 // @ts-check
 /* What a match with people asks for while its page is seen: whether somebody has sat down or moved. Every two seconds, after a
-   quiet minute every six; not while a menu is open, or a request is under way. The tab's icon says whose turn it is. Without
-   this script a button loads the page again. */
+   quiet minute every six; not while a request is under way. What is open, chosen, typed or focused stays (js/match.js). The
+   tab's icon says whose turn it is. Without this script a button loads the page again. */
 
 const EVERY_MS = 2_000;
 const QUIET_MS = 60_000;
@@ -13,8 +13,7 @@ let changed = Date.now();
 
 function poll() {
   const place = find("[data-poll]");
-  const isBusy = find("details[open], .htmx-request, .voice :focus");
-  if (!place || isBusy || document.visibilityState !== "visible") return;
+  if (!place || find(".htmx-request") || document.visibilityState !== "visible") return;
   /** @type {any} */ (window).htmx.trigger(place, "poll");
 }
 

@@ -272,7 +272,8 @@ function announceWait() {
   status.textContent = site.waiting;
 }
 
-/* What polls says nothing: it asks again by itself. */
+/* What waits for something says nothing: it asks again by itself. Where people wait for each other (js/people.js), it says once
+   that nothing comes, and leaves alone what is said of a form. */
 const isPolled = (element) => element.matches("[hx-trigger*=every]:not(form)");
 
 on("htmx:beforeSend", ({ detail: { elt, xhr } }) => {
@@ -285,13 +286,20 @@ on("htmx:beforeSend", ({ detail: { elt, xhr } }) => {
   });
 });
 
+const isOfPeople = (element) => element.matches("[data-poll]");
+let isCutOff = false; // whether that has failed, and not come since
 const notices = [...root.querySelectorAll(".lost-connection")].map((notice) => /** @type {any} */ (notice));
-const hideNotices = () => notices.forEach((notice) => (notice.hidden = true));
+const hide = (notice) => (notice.hidden = true);
+const hideNotices = () => notices.forEach(hide);
 const OUTDATED = [400, 401, 403, 404, 409, 410, 422]; // trying again would not help: the page shows what is wrong
 
 function showLost({ detail: { elt, xhr, requestConfig } }) {
   if (isPolled(elt)) return;
   if (OUTDATED.includes(xhr.status)) return location.reload();
+  if (isOfPeople(elt)) {
+    if (isCutOff || notices.some(({ hidden }) => !hidden)) return;
+    isCutOff = true;
+  }
   find("details.menu[open]")?.removeAttribute("open"); // the notice would cover it
   hideNotices();
   const notice = find(requestConfig.verb === "get" ? "#not-loaded" : "#not-saved");
@@ -301,7 +309,13 @@ function showLost({ detail: { elt, xhr, requestConfig } }) {
 
 for (const kind of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) on(kind, showLost);
 for (const notice of notices) notice.addEventListener("click", hideNotices);
-on("htmx:afterRequest", ({ detail: { elt, successful } }) => successful && !isPolled(elt) && hideNotices());
+on("htmx:afterRequest", ({ detail: { elt, successful } }) => {
+  if (!successful || isPolled(elt)) return;
+  if (isOfPeople(elt)) {
+    isCutOff = false;
+    notices.filter(({ id }) => id === "not-loaded").forEach(hide);
+  } else hideNotices();
+});
 on("online", hideNotices);
 
 /* Some browsers keep a page for Back although it must not be stored, and the game may have gone on since. */

@@ -7,7 +7,8 @@ and one lets a match go on after other moves.
 from __future__ import annotations
 
 import secrets
-from dataclasses import asdict, replace
+from dataclasses import asdict, dataclass, replace
+from typing import Any
 
 from flask import Blueprint, request, url_for
 from playwright.sync_api import BrowserContext, Page
@@ -27,6 +28,7 @@ from solitaire.store.tables import matches
 from solitaire.web.http.context import use_cases
 from solitaire.web.http.player import player_or_new, remember_player
 from solitaire.web.http.preferences import preferences, save_preferences
+from tests.kit.match_games import TRIED
 from tests.kit.puzzles import put_puzzles
 from tests.kit.rows import game_row
 
@@ -69,6 +71,27 @@ def seats(engine: Database) -> Blueprint:
             put_puzzles(engine, number)
         return ""
 
+    @blueprint.get("/seat/people/<match>")
+    def see_people(match: str) -> dict[str, Any]:
+        """A match of people as it is stored, and what each seat may see of it: see ``SeatedMatch``."""
+        row = MatchStore(engine).get(match)
+        assert row is not None
+        stored = PlayerMatch.of(row).match
+        tried, state = TRIED[row.game], stored.state
+        views = [] if stored.is_over else [state.view(n) for n in range(stored.table.players)]
+        is_between = stored.is_between_hands
+        move: Any = None
+        if state.seat is not None:
+            move = tried.rules.bots[-1].choose(state.view(state.seat))
+        return {
+            "revision": row.revision,
+            "seat": None if is_between else state.seat,
+            "is_between": is_between,
+            "scores": list(state.scores),
+            "held": [] if is_between else [tried.held(view) for view in views],
+            "move": {} if move is None else tried.form(tried.rules.public(move)),
+        }
+
     @blueprint.post("/seat/match")
     def seat_match() -> str:
         """Let a match go on after the moves of the form, which are those of all its players."""
@@ -107,3 +130,29 @@ def seat_match(page: Page, match: Match) -> None:
     answer = page.request.post("/seat/match", form=form)
     assert answer.ok
     page.reload()
+
+
+@dataclass(frozen=True)
+class SeatedMatch:
+    """A match of people as it is stored."""
+
+    revision: int
+    seat: int | None
+    """Whose turn it is; None between hands and after the end."""
+    is_between: bool
+    scores: list[int]
+    held: list[list[str]]
+    """What the page of each seat shows as held, by ``TriedGame.held``; empty between hands and after the end."""
+    move: dict[str, str]
+    """The fields of a good move of whose turn it is."""
+
+    @property
+    def is_over(self) -> bool:
+        return self.seat is None and not self.is_between
+
+
+def see_people(visitor: BrowserContext, url: str) -> SeatedMatch:
+    """The match of people of that address."""
+    answer = visitor.request.get(f"/seat/people/{url.rpartition('/')[2]}")
+    assert answer.ok
+    return SeatedMatch(**answer.json())

@@ -364,7 +364,7 @@ def test_who_leaves_is_played_for_and_the_match_is_in_no_list_of_theirs(site: Si
     assert "With friends" in says(ben.open("/games"))
     assert "The computer plays on for you" in says(ben.open(f"{match}/leave"))
     ben.press(form_to(ben.page, "/leave"))
-    assert ben.path == "/matches"
+    assert ben.path == "/matches?done=left"
     assert "With friends" not in says(ben.open("/games"))
     ben.open(match)  # the link brings them back
     assert ben.status == 200

@@ -174,11 +174,9 @@ def show_news(match: str) -> AnyResponse:
     matches = use_cases().matches
     player_match = matches.of_parties.pass_time(matches.get(required_player(), match))
     told = request.args.get("told", "")
-    match_now = player_match.match
-    is_own_turn = match_now.state.seat == player_match.seat and not match_now.is_between_hands
-    if is_own_turn and seen.endswith(f".{player_match.revision}"):
+    if seen.endswith(f".{player_match.revision}") and not _names_others(player_match):
         return answer_part(render_people(player_match, told), "#people")  # cards stay chosen
-    shown = read_told(told, match_now.state.hand_number)
+    shown = read_told(told, player_match.match.state.hand_number)
     return make_response(render_match(player_match, news=True, told=shown))
 
 
@@ -216,7 +214,19 @@ def leave_match(match: str) -> AnyResponse:
     if player_match.people is None:
         raise Absent(PlayCode.NO_MATCH)
     matches.of_parties.leave(player_match)
-    return redirect(url_for("matches.list_matches"), HTTPStatus.SEE_OTHER)
+    return redirect(url_for("matches.list_matches", done="left"), HTTPStatus.SEE_OTHER)
+
+
+def _names_others(player_match: PlayerMatch) -> bool:
+    """Whether the page says below the cards what others have done without a move.
+
+    It does between hands, to who waits for the next one, and after the last.
+    """
+    people = player_match.seen.people
+    assert people is not None
+    own = people.find(player_match.seat)
+    is_ready = own is not None and own.is_ready
+    return player_match.match.is_over or (people.is_between_hands and is_ready)
 
 
 def _find_mark(party: str) -> str | None:

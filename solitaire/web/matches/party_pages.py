@@ -229,9 +229,9 @@ def words_at(words: Words, seen: SeenMatch) -> Words:
 
 
 def who_waits(words: Words, seen: SeenMatch) -> str:
-    """For whom those wait who have said that the next hand may be dealt; "" for who has not."""
+    """Between hands, for whom those wait who have said that the next may be dealt; else ""."""
     people, seat = seen.people, seen.hand.seat
-    if people is None or seen.hand.is_over or seat in people.waits_for:
+    if people is None or not people.is_between_hands or seat in people.waits_for:
         return ""
     return say_who_waits(words, people.waits_for)
 

@@ -68,8 +68,12 @@ def render_match(
         alert=alert,
         status=status,
     )
-    shown = write_told(player_match.match.state.hand_number, len(view.game.told))
-    view = replace(view, people=people_view(words, seen, shown))
+    told_now = write_told(player_match.match.state.hand_number, len(view.game.told))
+    people = people_view(words, seen, told_now)
+    if people and people.is_away:
+        status = words.join_sentences(words.gettext("The computer plays for you."), view.status)
+        view = replace(view, status=status)
+    view = replace(view, people=people)
     template = "matches/_swap.html" if wants_fragment() else "matches/page.html"
     return render_template(template, match=view, line=line)
 

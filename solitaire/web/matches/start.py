@@ -60,8 +60,8 @@ class StartPage:
     """The last few to go on with."""
     has_more: bool
     """Whether there are more of them."""
-    is_dropped: bool
-    """Whether one was just dropped."""
+    done: str
+    """What has just been done: ``dropped``, ``left``; "" for nothing."""
     choices: tuple[ChoiceView, ...]
     rare: tuple[ChoiceView, ...]
     """Choices that are folded: what else the first option has, and the other options."""
@@ -90,7 +90,7 @@ def start_page(
     zone: str,
     *,
     problem: str = "",
-    is_dropped: bool = False,
+    done: str = "",
 ) -> StartPage:
     """Make the page, with the form of that game; days are named as seen now, in this time zone."""
     game, family = words_of_game(rules), chosen.get("family", "")
@@ -107,7 +107,7 @@ def start_page(
         problem=problem,
         unfinished=tuple(match_row(words, each, now, zone) for each in unfinished[:SHOWN]),
         has_more=len(unfinished) > SHOWN,
-        is_dropped=is_dropped,
+        done=done,
         choices=(
             *_opponent_choices(words, rules, complete),
             *_option_choices(words, rules, [replace(first, values=common)], complete),

@@ -207,7 +207,7 @@ def match_view(
     name_order = words_of_game(hand.rules).name_order
     told = game.told[len(game.told) - game.news :]
     farewell = say_farewell(words) if look.coach_leaves else ""
-    said = (game.now, *told) if hand.is_over else (*told, game.now, waits)
+    said = (game.now, *told) if hand.is_over else (waits,) if waits else (*told, game.now)
     status = status or words.join_sentences(
         alert, game.alarm and f"{game.alarm}.", *said, game.coach or farewell
     )

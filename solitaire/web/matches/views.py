@@ -240,6 +240,6 @@ def render_start(deal: Field, *, problem: str = "") -> str:
         use_cases().dailies.now(),
         zone_name(),
         problem=problem,
-        is_dropped=request.args.get("done") == "dropped",
+        done=request.args.get("done", ""),
     )
     return render_template("matches/start.html", page=page)
