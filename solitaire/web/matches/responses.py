@@ -27,6 +27,7 @@ from solitaire.web.matches.games import load_review, view_match, view_overview, 
 from solitaire.web.matches.party_pages import people_view, who_waits, words_at, write_told
 from solitaire.web.matches.shared import find_result
 from solitaire.web.matches.table import Look
+from solitaire.words.matches.people import say_played_for
 
 CLOSED_LINE: Final = CommandLine()
 
@@ -71,7 +72,7 @@ def render_match(
     told_now = write_told(player_match.match.state.hand_number, len(view.game.told))
     people = people_view(words, seen, told_now)
     if people and people.is_away:
-        status = words.join_sentences(words.gettext("The computer plays for you."), view.status)
+        status = words.join_sentences(say_played_for(words), view.status)
         view = replace(view, status=status)
     view = replace(view, people=people)
     template = "matches/_swap.html" if wants_fragment() else "matches/page.html"

@@ -59,7 +59,10 @@ def form_tiles(
             words_of_game(game.rules).short_name(words),
             "",
             url_for(
-                "matches.list_matches", game=name, friends=1 if friends else None, family=family or None
+                "matches.list_matches",
+                game=name,
+                friends=1 if friends else None,
+                family=family or None,
             ),
             is_shown=game.rules is shown,
         )

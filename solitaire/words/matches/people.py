@@ -77,9 +77,7 @@ def explain_begin(words: Words, party: Party, stage: str) -> str:
         return words.gettext(
             "Keep this page open: the match begins when whoever invited you says so."
         )
-    return words.gettext(
-        "Keep this page open: the match begins when %(name)s says so.", name=maker
-    )
+    return words.gettext("Keep this page open: the match begins when %(name)s says so.", name=maker)
 
 
 def tell_evening(words: Words, names: str, party: Party, is_over: bool) -> str:
@@ -101,6 +99,11 @@ def tell_evening(words: Words, names: str, party: Party, is_over: bool) -> str:
 def tell_score(words: Words, name: str, points: str) -> str:
     """Somebody's points in a list: "Ben 87"."""
     return words.gettext("%(name)s %(points)s", name=name, points=points)
+
+
+def say_played_for(words: Words) -> str:
+    """That the computer plays for the reader."""
+    return words.gettext("The computer plays for you.")
 
 
 def say_who_is_away(words: Words, seats: Sequence[int]) -> str:
