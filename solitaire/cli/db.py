@@ -161,7 +161,7 @@ def _describe_pruned(pruned: Pruned, *, dry_run: bool) -> tuple[str, ...]:
         (pruned.answers, "answer to a puzzle", "answers to puzzles"),
         (pruned.players, "player", "players"),
         (pruned.races, "race", "races"),
-        (pruned.parties, "party", "parties"),
+        (pruned.parties, "match with friends", "matches with friends"),
     )
     if dry_run:
         return tuple(f"{count(number, one, many)} would be deleted." for number, one, many in kinds)

@@ -74,7 +74,10 @@ class Friend:
             places = self.page.locator(f"[name='{name}'][value='{value}']:enabled")
             kind = places.first.evaluate("each => each.type")
             if kind == "radio" and name == "card":
-                self.press(f"label:has({selector_of(name, value)}), .choice:has({selector_of(name, value)})", position={"x": 8, "y": 12})
+                self.press(
+                    f"label:has({selector_of(name, value)}), .choice:has({selector_of(name, value)})",
+                    position={"x": 8, "y": 12},
+                )
             elif kind == "radio":
                 places.first.check(force=True)
             elif kind == "checkbox":
@@ -108,17 +111,25 @@ class Friend:
         assert bool(match.held) == (phase_of(self.page) not in ("next", "over"))
         if match.held:
             held = match.held[seat]
-            game = self.page.locator("#match").get_attribute("class").split()[1].removesuffix("-match")
+            game = (
+                self.page.locator("#match").get_attribute("class").split()[1].removesuffix("-match")
+            )
             game = {"conti": "continental", "last": "lastcard"}.get(game, game)
             shown = TRIED[game].read(page)
             if game == "spiral":
-                shown = sorted(each.text.strip() for hand in page.all(cls="spiral-cards") for each in hand.all("b"))
+                shown = sorted(
+                    each.text.strip()
+                    for hand in page.all(cls="spiral-cards")
+                    for each in hand.all("b")
+                )
                 held = sorted(held)
             assert shown == held, self.name
             assert (match.seat == seat) == (phase_of(self.page) != "wait")
         is_theirs = match.seat == seat or match.is_between
         if self.has_scripts or match.seat == seat:
-            expect(self.page).to_have_title(re.compile("^Your turn" if is_theirs else "^(?!Your turn)"))
+            expect(self.page).to_have_title(
+                re.compile("^Your turn" if is_theirs else "^(?!Your turn)")
+            )
         assert self.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
@@ -130,7 +141,9 @@ def phase_of(page: Page) -> str | None:
     return page.locator("#match").get_attribute("data-phase")
 
 
-def meet(friends: Sequence[Friend], game: str = "crowns", options: str = "", seats: int = 0) -> None:
+def meet(
+    friends: Sequence[Friend], game: str = "crowns", options: str = "", seats: int = 0
+) -> None:
     """Begin a match of these people, the first of whom makes it; the computer plays for other seats."""
     ada, *others = friends
     seats = seats or len(friends)
@@ -200,9 +213,7 @@ TABLES: Final[list[tuple[str, Sequence[dict[str, Any]]]]] = [
 def test_a_whole_match_of_friends(
     new_visitor: NewVisitor, game: str, looks: Sequence[dict[str, Any]]
 ) -> None:
-    friends = [
-        Friend(new_visitor, name, look) for name, look in zip(NAMES, looks, strict=False)
-    ]
+    friends = [Friend(new_visitor, name, look) for name, look in zip(NAMES, looks, strict=False)]
     meet(friends, game, SHORTEST[game])
     match = play(friends)
     for friend in friends:

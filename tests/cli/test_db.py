@@ -233,14 +233,14 @@ def test_prune_says_what_it_deleted_and_leaves_a_consistent_database(
     put_visits(engine, days=91)
     would = (
         "3 games would be deleted.\n0 matches would be deleted.\n0 answers to puzzles would be deleted.\n"
-        "1 player would be deleted.\n0 races would be deleted.\n"
+        "1 player would be deleted.\n0 races would be deleted.\n0 matches with friends would be deleted.\n"
     )
     assert db(instance, "prune", "--dry-run", url=url).output == would
     answer = db(instance, "prune", url=url)
     assert (answer.exit_code, answer.output) == (
         0,
         "3 games are deleted.\n0 matches are deleted.\n0 answers to puzzles are deleted.\n"
-        "1 player is deleted.\n0 races are deleted.\n",
+        "1 player is deleted.\n0 races are deleted.\n0 matches with friends are deleted.\n",
     )
     assert db(instance, "check", url=url).output.endswith(
         "\n1 game is stored.\nEverything agrees.\n"
