@@ -334,6 +334,8 @@ def _delete_parties(database: Database, ids: Sequence[str], before: datetime) ->
     with database.begin() as connection:
         # As in _delete_races.
         connection.execute(update(parties).where(parties.c.id.in_(ids)).values(game=parties.c.game))
+        # A move locks only its match.
+        connection.execute(select(matches.c.id).where(matches.c.id.in_(ids)).with_for_update())
         found = connection.scalars(_select_deserted(before).where(parties.c.id.in_(ids))).all()
         connection.execute(update(parties).where(parties.c.next.in_(found)).values(next=None))
         connection.execute(delete(party_seats).where(party_seats.c.party.in_(found)))

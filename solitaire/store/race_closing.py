@@ -2,8 +2,9 @@
 
 That a race closes after a day needs no write: its row, and those of its games and of the exercises made from
 them, say when. Rows are locked in one order, to avoid deadlock: families, players, races (by id), games,
-exercises. So what may close a race locks it before it writes a game. ``prune_unplayed``, which runs with each
-new game, may delete games in any order, since it skips those that are locked. ``store.races`` has the rest.
+exercises; and parties (by id) before their matches and seats. So what may close a race locks it before it
+writes a game. ``prune_unplayed``, which runs with each new game, may delete games in any order, since it
+skips those that are locked. ``store.races`` has the rest.
 """
 
 from __future__ import annotations
