@@ -427,6 +427,18 @@ def test_who_has_left_or_is_gone_is_played_for_in_the_next_match(
     assert refusal(error) is PlayCode.PARTY_ALONE
 
 
+def test_who_had_left_and_plays_again_is_back(friends: Friends) -> None:
+    party = friends.meet(CROWNS, "points hands=five", "Ada", "Ben")
+    friends.matches.of_parties.leave(friends.load("ben", party))
+    friends.play_out(party)
+    with pytest.raises(Refused) as error:
+        friends.parties.again("ada", party)
+    assert refusal(error) is PlayCode.PARTY_ALONE
+    row = friends.store.get(friends.parties.again("ben", party))
+    assert row is not None
+    assert not any(each.left or each.stand_in for each in row.seats)
+
+
 def test_a_mark_changes_with_every_move_and_every_change_of_a_seat(friends: Friends) -> None:
     def mark() -> str | None:
         return friends.parties.find_mark("ben", 0, party)

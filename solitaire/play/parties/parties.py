@@ -261,9 +261,15 @@ class Parties:
                 next=None,
             )
             change.set_party(next=following.id)
+            gone = {each.seat for each in row.seats if each.left and each.player != player}
             seats = [
                 StoredSeat(
-                    following.id, each.seat, each.player, now, stand_in=each.left, left=each.left
+                    following.id,
+                    each.seat,
+                    each.player,
+                    now,
+                    stand_in=each.seat in gone,
+                    left=each.seat in gone,
                 )
                 for each in row.seats
                 if each.player is not None or each.seat == 0  # which stays a person's
