@@ -1,7 +1,7 @@
 // @ts-check
 /* What a match with people asks for while its page is seen: whether somebody has sat down or moved. Every two seconds, after a
-   quiet minute every six; not while a request is under way. What is open, chosen, typed or focused stays (js/match.js). The
-   tab's icon says whose turn it is. Without this script a button loads the page again. */
+   quiet minute and on one's own turn every six; not while a request is under way. What is open, chosen, typed or focused
+   stays (js/match.js). The tab's icon says whose turn it is. Without this script a button loads the page again. */
 
 const EVERY_MS = 2_000;
 const QUIET_MS = 60_000;
@@ -19,7 +19,8 @@ function poll() {
 
 setInterval(() => {
   ticks += 1;
-  if (Date.now() - changed < QUIET_MS || ticks % SLOWER === 0) poll();
+  const isCalm = Date.now() - changed > QUIET_MS || find("#people")?.dataset.turn;
+  if (!isCalm || ticks % SLOWER === 0) poll();
 }, EVERY_MS);
 addEventListener("visibilitychange", poll);
 

@@ -18,6 +18,7 @@ from solitaire.matches.game import AnyRules
 from solitaire.play.errors import Absent, PlayCode, Refused
 from solitaire.play.limits import Costly
 from solitaire.play.matches.matches import seat_person
+from solitaire.play.matches.player_match import PlayerMatch
 from solitaire.play.people.names import LONGEST
 from solitaire.rules import NotationError
 from solitaire.web.http.context import use_cases, words_of_request
