@@ -89,6 +89,7 @@ function updateMatch(style, target, fragment) {
   const gone = [];
   const added = [];
   const keeps = isElsewhere();
+  if (keeps) fragment.querySelectorAll("[autofocus]").forEach((each) => each.removeAttribute("autofocus")); // htmx would focus it
   renew(target, fragment.querySelector("#match"), gone, added);
   const { id } = document.activeElement;
   const next = id ? `[autofocus], [id="${id}"]` : "[autofocus]"; // a step of a review is named alike

@@ -286,7 +286,7 @@ on("htmx:beforeSend", ({ detail: { elt, xhr } }) => {
   });
 });
 
-const isOfPeople = (element) => element.matches("[data-poll]");
+const isOfPeople = ({ elt }) => elt.matches("[data-poll]");
 let isCutOff = false; // whether that has failed, and not come since
 const notices = [...root.querySelectorAll(".lost-connection")].map((notice) => /** @type {any} */ (notice));
 const hide = (notice) => (notice.hidden = true);
@@ -296,7 +296,7 @@ const OUTDATED = [400, 401, 403, 404, 409, 410, 422]; // trying again would not 
 function showLost({ detail: { elt, xhr, requestConfig } }) {
   if (isPolled(elt)) return;
   if (OUTDATED.includes(xhr.status)) return location.reload();
-  if (isOfPeople(elt)) {
+  if (isOfPeople(requestConfig)) {
     if (isCutOff || notices.some(({ hidden }) => !hidden)) return;
     isCutOff = true;
   }
@@ -309,9 +309,9 @@ function showLost({ detail: { elt, xhr, requestConfig } }) {
 
 for (const kind of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) on(kind, showLost);
 for (const notice of notices) notice.addEventListener("click", hideNotices);
-on("htmx:afterRequest", ({ detail: { elt, successful } }) => {
+on("htmx:afterRequest", ({ detail: { elt, successful, requestConfig } }) => {
   if (!successful || isPolled(elt)) return;
-  if (isOfPeople(elt)) {
+  if (isOfPeople(requestConfig)) {
     isCutOff = false;
     notices.filter(({ id }) => id === "not-loaded").forEach(hide);
   } else hideNotices();

@@ -29,6 +29,7 @@ from solitaire.web.http.context import use_cases
 from solitaire.web.http.player import player_or_new, remember_player
 from solitaire.web.http.preferences import preferences, save_preferences
 from tests.kit.match_games import TRIED
+from tests.kit.match_pages import fields_of
 from tests.kit.puzzles import put_puzzles
 from tests.kit.rows import game_row
 
@@ -84,12 +85,13 @@ def seats(engine: Database) -> Blueprint:
         if state.seat is not None:
             move = tried.rules.bots[-1].choose(state.view(state.seat))
         return {
+            "game": row.game,
             "revision": row.revision,
             "seat": None if is_between else state.seat,
             "is_between": is_between,
             "scores": list(state.scores),
             "held": [] if is_between else [tried.held(view) for view in views],
-            "move": {} if move is None else tried.form(tried.rules.public(move)),
+            "move": {} if move is None else fields_of(row.game, tried.rules.public(move)),
         }
 
     @blueprint.post("/seat/match")
@@ -136,13 +138,14 @@ def seat_match(page: Page, match: Match) -> None:
 class SeatedMatch:
     """A match of people as it is stored."""
 
+    game: str
     revision: int
     seat: int | None
     """Whose turn it is; None between hands and after the end."""
     is_between: bool
     scores: list[int]
     held: list[list[str]]
-    """What the page of each seat shows as held, by ``TriedGame.held``; empty between hands and after the end."""
+    """What the page of each seat shows as held; empty between hands and after the end."""
     move: dict[str, str]
     """The fields of a good move of whose turn it is."""
 

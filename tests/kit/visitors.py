@@ -29,6 +29,7 @@ from solitaire.store.game_lists import GameListStore
 from solitaire.store.races import RaceStore
 from solitaire.store.turning import StoredTurningPoint, TurningStore
 from solitaire.web import Settings, create_app
+from solitaire.web.http.polls import KEY, PollCounts
 from tests.kit.attempts import golden
 from tests.kit.jobs import quick_queue
 from tests.kit.seating import seats
@@ -90,8 +91,16 @@ def use_cases_on(engine: Database) -> UseCases:
 def app_on(engine: Database, settings: Settings) -> Flask:
     """An app with these use cases, and the route that stores games for tests."""
     app = create_app(settings, use_cases=use_cases_on(engine))
+    app.extensions[KEY] = UncountedPolls()
     app.register_blueprint(seats(engine))
     return app
+
+
+class UncountedPolls(PollCounts):
+    """Polls without a limit, since the clock runs slowly."""
+
+    def spend(self, who: str, now: datetime) -> None:
+        """Do nothing."""
 
 
 class Complaints(list[str]):

@@ -23,7 +23,8 @@ DUE: Final = "due"
 PERIOD: Final = timedelta(seconds=10)
 MOST: Final = 60
 """So many polls a player may send in a period: those of a dozen open pages."""
-_KEY: Final = "polls"
+KEY: Final = "polls"
+"""The extension of the app that holds its ``PollCounts``."""
 
 
 class PollCounts:
@@ -47,12 +48,12 @@ class PollCounts:
 
 def init_app(app: Flask) -> None:
     """Add the counts of a process."""
-    app.extensions[_KEY] = PollCounts()
+    app.extensions[KEY] = PollCounts()
 
 
 def allow_poll() -> None:
     """Count a poll of this request's player, or of its address without one; TooOften beyond the limit."""
     cookie = read_cookie()
     who = cookie[0] if cookie else request.remote_addr or ""
-    counts: PollCounts = current_app.extensions[_KEY]
+    counts: PollCounts = current_app.extensions[KEY]
     counts.spend(who, use_cases().dailies.now())

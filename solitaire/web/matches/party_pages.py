@@ -217,6 +217,7 @@ def people_view(words: Words, seen: SeenMatch, told: str) -> PeopleView | None:
         absent=absent,
         ask="" if absent is None else ask_for_stand_in(words, absent),
         next=url_for("matches.show_match", match=people.next) if people.next else "",
+        again=url_for("matches.play_on", party=seen.id),
     )
 
 

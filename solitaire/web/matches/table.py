@@ -118,6 +118,8 @@ class PeopleView:
     """The label of the button that does."""
     next: str
     """The address of the next match of the same people; "" without one."""
+    again: str
+    """The address that begins it."""
 
 
 @dataclass(frozen=True, slots=True)

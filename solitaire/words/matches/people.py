@@ -69,10 +69,7 @@ def explain_begin(words: Words, party: Party, stage: str) -> str:
     if stage == "sit":
         if maker is None:
             return words.gettext("Sit down. The match begins when whoever invited you says so.")
-        return words.gettext(
-            "%(name)s invites you. Sit down, and the match begins when %(name)s says so.",
-            name=maker,
-        )
+        return words.gettext("%(name)s invites you, and says when the match begins.", name=maker)
     if maker is None:
         return words.gettext(
             "Keep this page open: the match begins when whoever invited you says so."
