@@ -118,11 +118,16 @@ on("htmx:afterSwap", () => {
 /* The step back that had the focus may have gone with its turn. */
 on("htmx:afterSettle", () => document.activeElement === document.body && find("#step-next")?.focus());
 
-/* What others did is older than the answer to a form that was sent since; the next time it comes anew. */
+/* What others did is older than a form that was sent since, and than its answer, with which the part that asked has gone; the next
+   one asks anew. */
 let sent = 0;
 on("htmx:beforeSend", ({ detail: { elt, xhr } }) => {
-  if (elt.matches("[data-poll]")) xhr.after = sent;
-  else sent += 1;
+  if (!elt.matches("[data-poll]")) sent += 1;
+  else {
+    const { onload } = xhr;
+    xhr.after = sent;
+    xhr.onload = (event) => elt.isConnected && onload.call(xhr, event);
+  }
 });
 
 /* What gets the focus begins its name with the status, so the live region is silent then. */
