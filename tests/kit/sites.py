@@ -44,6 +44,7 @@ from solitaire.store.matches import MatchStore
 from solitaire.store.puzzles import PuzzleStore
 from solitaire.store.races import RaceStore
 from solitaire.web import Settings, create_app
+from solitaire.web.http import polls
 from solitaire.web.http.context import set_use_cases
 from tests.kit.browsing import Browser
 from tests.kit.clocks import Clock
@@ -271,6 +272,7 @@ def site_in(
     if closed:
         app = closed.app
         set_use_cases(app, use_cases)
+        app.extensions[polls.KEY] = polls.PollCounts()
     else:
         try:
             app = create_app(settings, use_cases=use_cases)

@@ -310,14 +310,14 @@ def test_a_match_that_is_begun_again_before_its_end_counts_for_nothing(matches: 
     for match in (begun, again):
         assert not play_out(matches, match).first
     assert not start(matches).first
-    assert matches.list_totals("ada") == ()
+    assert matches.load_totals("ada").tables == ()
 
 
 def test_a_finished_match_still_counts_when_it_is_played_again(matches: Matches) -> None:
     ended = play_out(matches, start(matches))
     assert not ended.is_at_stake
     play_out(matches, matches.again("ada", ended.id))
-    assert [each.matches for each in matches.list_totals("ada")] == [1]
+    assert [each.matches for each in matches.load_totals("ada").tables] == [1]
 
 
 def test_a_dropped_match_is_gone_and_stays_the_first(matches: Matches) -> None:
@@ -564,11 +564,11 @@ def test_a_match_without_an_end_is_stopped_and_can_be_left(
 
 
 def test_totals_are_of_finished_matches_that_count(matches: Matches) -> None:
-    assert matches.list_totals("ada") == ()
+    assert matches.load_totals("ada").tables == ()
     ended = [play_out(matches, start(matches, words)) for words in ("the cabin", "the lake")]
     play_out(matches, start(matches, "the cabin"))
     start(matches, "the hill")
-    (totals,) = matches.list_totals("ada")
+    (totals,) = matches.load_totals("ada").tables
     assert totals.table == ended[0].match.table
     points = sum(each.match.state.scores[PERSON] for each in ended)
     won = sum(each.match.places()[PERSON] == 1 for each in ended)
@@ -582,4 +582,4 @@ def test_totals_of_a_game_of_a_later_release_are_left_out(
     for id, game, seats in (("one", "whist", "you,deep.1"), ("two", "crowns", "you,deep.9")):
         later = replace(ended.row, id=id, game=game, seats=seats)
         match_store.add(later)
-    assert [each.table for each in matches.list_totals("ada")] == [ended.match.table]
+    assert [each.table for each in matches.load_totals("ada").tables] == [ended.match.table]

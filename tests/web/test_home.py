@@ -122,9 +122,9 @@ def primary(home: Element) -> str:
 def test_a_newcomer_sees_a_won_game_two_ways_to_begin_and_the_matches(site: Site) -> None:
     home = site.browser().open("/").one("main")
     assert home.all(cls="picture")
-    learn, choose = home.all("a")
+    learn, choose, friends = home.all("a")
     assert learn.text == english.LEARN_BY_PLAYING
-    assert choose["href"] == "/matches"
+    assert (choose["href"], friends["href"]) == ("/matches", "/matches?friends=1")
     steps, *tiles = forms(home)
     assert steps.action == "/packs/gentle-steps"
     assert [tile.action for tile in tiles] == [f"/matches/{name}/play" for name in GAMES]
