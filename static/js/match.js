@@ -88,7 +88,7 @@ function updateMatch(style, target, fragment) {
   if (style !== "match") return false; // htmx asks for innerHTML too
   const gone = [];
   const added = [];
-  const keeps = isElsewhere();
+  const keeps = isElsewhere() || (isPolled && target.dataset.phase === "over"); // the end has been said
   if (keeps) fragment.querySelectorAll("[autofocus]").forEach((each) => each.removeAttribute("autofocus")); // htmx would focus it
   renew(target, fragment.querySelector("#match"), gone, added);
   const { id } = document.activeElement;

@@ -16,7 +16,7 @@ from solitaire.web.http.polls import MOST as MOST_POLLS
 from tests.kit import english
 from tests.kit.browsing import HX, SAME_SITE, Browser
 from tests.kit.friends import Friends
-from tests.kit.reading import Element, form_to, read
+from tests.kit.reading import Element, form_to, forms, read
 from tests.kit.sites import MakeSite, Site
 from tests.kit.statements import watch_statements
 
@@ -77,6 +77,28 @@ def says(page: Element) -> str:
 
 
 # ---- meeting -----------------------------------------------------------------------------------------------
+
+
+def test_home_leads_to_a_form_that_is_for_friends_alone(site: Site, ada: Browser) -> None:
+    path = "/matches?friends=1"
+    for page in ("/", "/new"):
+        assert ada.open(page).all("a", href=path), page
+    form = form_to(ada.open(path), "/matches")
+    assert {each.get("name") for each in form.buttons} == {"friends"}
+    assert "deal" not in form.filled()
+    for tile in ada.page.all("a", cls="match-tile"):
+        assert "friends=1" in tile["href"]
+
+
+def test_at_the_end_all_are_led_to_the_same_next_match(site: Site) -> None:
+    friends = Friends(site.engine, site.clock)
+    path = f"/matches/{friends.meet(CROWNS, 'points hands=five', 'Ada', 'Ben')}"
+    friends.play_out(path.removeprefix("/matches/"))
+    ada, ben = site.browser("ada"), site.browser("ben")
+    (again,) = (each for each in forms(ada.open(path)) if each.action.startswith("/with/"))
+    ada.press(again)
+    assert ada.status == 200
+    assert ben.open(path).all("a", href=ada.path)
 
 
 def test_a_match_with_friends_has_a_link_and_a_qr_code(site: Site, ada: Browser) -> None:
@@ -329,6 +351,9 @@ def test_the_computer_plays_for_who_stays_away_until_they_are_back(site: Site) -
     assert page.all("form", cls="draws"), "it is the other's turn"
     back = read(mover.client.get(match, headers=HX).text)  # a page that polls is nobody yet
     assert english.COMPUTER_PLAYS_FOR_YOU in says(back)
+    (status,) = back.all(id="status")
+    assert status.text.startswith(english.COMPUTER_PLAYS_FOR_YOU)
+    assert "Waiting for" not in status.text, "nobody has ended a hand"
     mover.open(match)
     assert "The computer plays for" not in says(mover.page)
     assert "The computer plays for" not in says(other.open(match))
