@@ -196,8 +196,9 @@ def test_friends_meet_by_a_link_and_play(new_visitor: NewVisitor, plain: bool) -
 TABLES: Final[list[tuple[str, Sequence[dict[str, Any]]]]] = [
     ("crowns", (PHONE, DESKTOP)),
     ("spiral", (TALL, PLAIN)),
-    ("lastcard", (PHONE, DESKTOP, PLAIN)),
+    ("lastcard", (PLAIN, PHONE)),
     ("continental", (PHONE, TALL)),
+    ("lastcard", (PHONE, DESKTOP, PLAIN)),
     ("crowns", (PLAIN, PHONE, DESKTOP, TALL)),
     ("spiral", (PHONE, DESKTOP, TALL, PLAIN)),
     ("lastcard", (PHONE, PLAIN, DESKTOP, TALL)),

@@ -91,7 +91,7 @@ def seats(engine: Database) -> Blueprint:
             "is_between": is_between,
             "scores": list(state.scores),
             "held": [] if is_between else [tried.held(view) for view in views],
-            "move": {} if move is None else fields_of(row.game, tried.rules.public(move)),
+            "move": {} if move is None else fields_of(row.game, move),
         }
 
     @blueprint.post("/seat/match")
