@@ -1,27 +1,30 @@
 // @ts-check
-/* What a match with people asks for while its page is seen: whether somebody has sat down or moved. Every two seconds, after a
-   quiet minute and on one's own turn every six; not while a request is under way. What is open, chosen, typed or focused
-   stays (js/match.js). The tab's icon says whose turn it is. Without this script a button loads the page again. */
+/* What a match with people asks for: whether somebody has sat down or moved. Every two seconds while its page is seen; every six
+   after a quiet minute and on one's own turn; every thirty in a tab that is not seen, whose icon and title tell whose turn it is.
+   What is open, chosen, typed or focused stays (js/match.js). Without this script a button loads the page again. */
 
 const EVERY_MS = 2_000;
+const CALM_MS = 6_000;
+const UNSEEN_MS = 30_000;
 const QUIET_MS = 60_000;
-const SLOWER = 3;
 const find = (selector) => /** @type {any} */ (document.querySelector(selector));
 
-let ticks = 0;
+let asked = 0;
 let changed = Date.now();
+
+function wait() {
+  if (document.visibilityState !== "visible") return UNSEEN_MS;
+  return Date.now() - changed > QUIET_MS || find("#people")?.dataset.turn ? CALM_MS : EVERY_MS;
+}
 
 function poll() {
   const place = find("[data-poll]");
-  if (!place || find(".htmx-request") || document.visibilityState !== "visible") return;
+  if (!place || find(".htmx-request") || Date.now() - asked < wait() - EVERY_MS / 2) return;
+  asked = Date.now();
   /** @type {any} */ (window).htmx.trigger(place, "poll");
 }
 
-setInterval(() => {
-  ticks += 1;
-  const isCalm = Date.now() - changed > QUIET_MS || find("#people")?.dataset.turn;
-  if (!isCalm || ticks % SLOWER === 0) poll();
-}, EVERY_MS);
+setInterval(poll, EVERY_MS);
 addEventListener("visibilitychange", poll);
 
 const icon = find("link[rel=icon]");

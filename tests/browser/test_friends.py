@@ -210,7 +210,7 @@ TABLES: Final[list[tuple[str, Sequence[dict[str, Any]]]]] = [
 ]
 
 
-@pytest.mark.parametrize(("game", "looks"), sampled(TABLES, fast=0, deep=4))
+@pytest.mark.parametrize(("game", "looks"), sampled(TABLES, fast=0, deep=2))
 def test_a_whole_match_of_friends(
     new_visitor: NewVisitor, game: str, looks: Sequence[dict[str, Any]]
 ) -> None:
