@@ -15,6 +15,7 @@ from playwright.sync_api import BrowserContext, Page
 from sqlalchemy import update
 
 from solitaire.matches import Match
+from solitaire.matches.game import AnyRules
 from solitaire.play.coach.review import Review
 from solitaire.play.deals.row_text import game_at
 from solitaire.play.games.player_game import PlayerGame
@@ -84,6 +85,7 @@ def seats(engine: Database) -> Blueprint:
         move: Any = None
         if state.seat is not None:
             move = tried.rules.bots[-1].choose(state.view(state.seat))
+            move = find_offered(tried.rules, state, move)
         return {
             "game": row.game,
             "revision": row.revision,
@@ -110,6 +112,16 @@ def seats(engine: Database) -> Blueprint:
         return ""
 
     return blueprint
+
+
+def find_offered(rules: AnyRules, state: Any, move: Any) -> Any:
+    """A computer player's move as a page offers it: there the last card, face down, has its name."""
+    legal = state.legal()
+    return (
+        move
+        if move in legal
+        else next((each for each in legal if rules.public(each) == move), move)
+    )
 
 
 def seat(visitor: BrowserContext, game: Game, turns: int | None = None, **more: str | int) -> str:
