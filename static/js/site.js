@@ -272,8 +272,7 @@ function announceWait() {
   status.textContent = site.waiting;
 }
 
-/* What waits for something says nothing: it asks again by itself. Where people wait for each other (js/people.js), it says once
-   that nothing comes, and leaves alone what is said of a form. */
+/* What polls says nothing: it asks again by itself. Of people's polls (js/people.js) the first that fails is told. */
 const isPolled = (element) => element.matches("[hx-trigger*=every]:not(form)");
 
 on("htmx:beforeSend", ({ detail: { elt, xhr } }) => {
@@ -287,7 +286,7 @@ on("htmx:beforeSend", ({ detail: { elt, xhr } }) => {
 });
 
 const isOfPeople = ({ elt }) => elt.matches("[data-poll]");
-let isCutOff = false; // whether that has failed, and not come since
+let isCutOff = false;
 const notices = [...root.querySelectorAll(".lost-connection")].map((notice) => /** @type {any} */ (notice));
 const hide = (notice) => (notice.hidden = true);
 const hideNotices = () => notices.forEach(hide);
