@@ -108,7 +108,7 @@ def _pages() -> Iterator[Specimen]:
         page = statistics_page(words_of_request(), figures, rating, levels, played)
         yield page_specimen(about, TEMPLATE, page)
     totals = [
-        TableTotals(CROWNS, Table.parse(CROWNS, f"you,{bots}"), 12, 5, 0, 780, 132)
+        TableTotals(CROWNS, 12, 5, 0, 780, 132, Table.parse(CROWNS, f"you,{bots}"))
         for bots in ("outs.1", "away.1,points.1")
     ]
     matches = match_totals(words_of_request(), totals)

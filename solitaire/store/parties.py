@@ -241,7 +241,7 @@ class PartyChange(NameChange):
         return None if row is None else StoredMatch(*row)
 
     def add_party(self, party: StoredParty, seats: Sequence[StoredSeat]) -> None:
-        """Store a new party; deletes older ones of its maker at which nobody else has sat down."""
+        """Store a new party with its seats."""
         self._connection.execute(insert(parties), asdict(party))
         self._connection.execute(insert(party_seats), [asdict(seat) for seat in seats])
         self._party = party.id

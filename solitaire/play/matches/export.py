@@ -42,14 +42,8 @@ def export_party(party: StoredParty, seat: StoredSeat, row: StoredMatch | None) 
         "place": seat.place,
         "points": seat.points,
     }
-    try:
-        if row is not None and row.over:
-            values["record"] = write_row(row)
-        elif row is not None:
-            match = PlayerMatch.of(row, seat.seat).match
-            values["moves"] = " ".join(match.rules.format(match.seen_by(seat.seat)))
-    except CorruptGameError:
-        values["damaged"] = True
+    if row is not None:
+        values |= _tell_moves(row, seat.seat, is_hidden=not row.over)
     return leave_out_absent(values)
 
 
@@ -73,12 +67,17 @@ def export_match(row: StoredMatch, now: datetime) -> Values:
         "points": row.points,
         "hands": row.hands,
     }
-    try:
-        if why_hidden(row.over, row.daily, None, now) is None:
-            values["record"] = write_row(row)
-        else:
-            match = PlayerMatch.of(row).match
-            values["moves"] = " ".join(match.rules.format(match.seen_by(PERSON)))
-    except CorruptGameError:
-        values["damaged"] = True
+    is_hidden = why_hidden(row.over, row.daily, None, now) is not None
+    values |= _tell_moves(row, PERSON, is_hidden=is_hidden)
     return leave_out_absent(values)
+
+
+def _tell_moves(row: StoredMatch, seat: int, *, is_hidden: bool) -> Values:
+    """The record of a match, while it is hidden the moves as a seat saw them; or that it is damaged."""
+    try:
+        if not is_hidden:
+            return {"record": write_row(row)}
+        match = PlayerMatch.of(row, seat).match
+        return {"moves": " ".join(match.rules.format(match.seen_by(seat)))}
+    except CorruptGameError:
+        return {"damaged": True}

@@ -62,11 +62,10 @@ LISTED: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
-class TableTotals:
-    """What a player's finished matches at one kind of table add up to; practice does not count."""
+class GameTotals:
+    """What some finished matches of a game add up to; practice does not count."""
 
     rules: AnyRules
-    table: Table
     matches: int
     won: int
     drawn: int
@@ -76,15 +75,10 @@ class TableTotals:
 
 
 @dataclass(frozen=True, slots=True)
-class PeopleTotals:
-    """What a player's finished matches of a game with people add up to."""
+class TableTotals(GameTotals):
+    """Those of a player against the computer, at one kind of table."""
 
-    rules: AnyRules
-    matches: int
-    won: int
-    drawn: int
-    points: int
-    hands: int
+    table: Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +87,8 @@ class PlayerTotals:
 
     tables: tuple[TableTotals, ...]
     """Against the computer."""
-    with_people: tuple[PeopleTotals, ...]
+    with_people: tuple[GameTotals, ...]
+    """By game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -347,9 +342,9 @@ class Matches:
             with suppress(NotationError):
                 rules = find_game(row.game)
                 if not row.seats:
-                    with_people.append(PeopleTotals(rules, *counted))
+                    with_people.append(GameTotals(rules, *counted))
                 else:
-                    tables.append(TableTotals(rules, Table.parse(rules, row.seats), *counted))
+                    tables.append(TableTotals(rules, *counted, Table.parse(rules, row.seats)))
         return PlayerTotals(tuple(tables), tuple(with_people))
 
     # ---- dailies -------------------------------------------------------------------------------------

@@ -58,7 +58,7 @@ class Party:
     level: str
     """That of the computer players who take empty seats."""
     chairs: tuple[Chair, ...]
-    """None once the match has begun, for those who do not sit at it."""
+    """Empty once the match has begun, for those who do not sit at it."""
     is_makers: bool
     """Whether the visitor began it, and may begin the match."""
     has_begun: bool
@@ -180,9 +180,9 @@ class Parties:
     def sit_down(self, player: str, party: str, own_name: str | None, seat: int | None) -> bool:
         """Sit down under that name, on that seat or the first empty one; False if nothing changes.
 
-        Whoever sits there already moves to the seat, and needs no name; but its maker stays at the first one,
-        whose person deals on. Absent (no-party); NotationError as
-        ``read_name``; Refused (name-taken, seat-named, seat-taken, party-full, party-begun).
+        Whoever sits there already moves to the seat, and needs no name; but the maker stays at the first one.
+        Absent (no-party); NotationError as ``read_name``; Refused (name-taken, seat-named, seat-taken,
+        party-full, party-begun).
         """
         if own_name is None and self.get(party, player).own is None:
             raise Absent(PlayCode.NO_PARTY)
@@ -272,7 +272,7 @@ class Parties:
                     left=each.seat in gone,
                 )
                 for each in row.seats
-                if each.player is not None or each.seat == 0  # which stays a person's
+                if _is_persons(each)
             ]
             change.add_party(following, seats)
             self._begin(change, PartyRow(following, tuple(seats), row.names))
@@ -280,7 +280,7 @@ class Parties:
 
     def _begin(self, change: PartyChange, row: PartyRow) -> None:
         rules, table = _read_table(row.party)
-        people = [each.seat for each in row.seats if each.player is not None or each.seat == 0]
+        people = [each.seat for each in row.seats if _is_persons(each)]
         if sum(each.player is not None and not each.left for each in row.seats) < 2:
             raise Refused(PlayCode.PARTY_ALONE)
         bot = find_bot(rules, row.party.level)
@@ -316,6 +316,11 @@ class Parties:
         if row is None:
             raise Absent(PlayCode.NO_PARTY)
         return row
+
+
+def _is_persons(seat: StoredSeat) -> bool:
+    """Whether it is no computer player's: somebody sits there, or it is the first, which stays a person's."""
+    return seat.player is not None or seat.seat == 0
 
 
 def _lock(change: PartyChange) -> PartyRow:

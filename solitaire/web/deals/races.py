@@ -17,7 +17,6 @@ from werkzeug.wrappers import Response as AnyResponse
 from solitaire.play.deals.fair import DealChoice
 from solitaire.play.errors import Busy, Refused
 from solitaire.play.limits import Costly
-from solitaire.play.people.names import LONGEST
 from solitaire.rules import NotationError
 from solitaire.web.board.play.responses import redirect_to_table
 from solitaire.web.deals import blueprint
@@ -29,6 +28,7 @@ from solitaire.web.http.errors import explain
 from solitaire.web.http.forms import Field
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.limits import give_back, limited, spend
+from solitaire.web.http.name_fields import name_field, own_name
 from solitaire.web.http.player import (
     known_player,
     player_or_new,
@@ -49,7 +49,7 @@ _SALT: Final = "a new racer of "
 @blueprint.get("/races/new")
 def plan_race() -> str:
     """The form for a new race."""
-    return _render_start(_name_field(_own_name()))
+    return _render_start(name_field(own_name()))
 
 
 @blueprint.post("/races")
@@ -62,7 +62,7 @@ def start_race() -> AnyResponse:
         race = use_cases().races.start(player, choice, name)
     except (NotationError, Refused) as error:
         give_back(Costly.RACES)
-        page = _render_start(_name_field(name, explain(words_of_request(), error)))
+        page = _render_start(name_field(name, explain(words_of_request(), error)))
         return make_response(page, HTTPStatus.UNPROCESSABLE_ENTITY)
     except Busy:
         fields = ("kind", choice.kind), ("level", choice.level), ("name", name)
@@ -109,7 +109,7 @@ def join_race(race: str) -> AnyResponse:
     try:
         has_joined = use_cases().races.join(player, race, name)
     except (NotationError, Refused) as error:
-        page = _render_race(race, _name_field(name, explain(words_of_request(), error)))
+        page = _render_race(race, name_field(name, explain(words_of_request(), error)))
         return make_response(page, HTTPStatus.UNPROCESSABLE_ENTITY)
     if not has_joined:
         give_back(Costly.NAMES)
@@ -154,7 +154,7 @@ def _render_start(name: Field) -> str:
 def _render_race(race: str, name: Field | None = None) -> str:
     found = use_cases().races.get(race, known_player())
     if name is None:
-        name = _name_field("" if found.mine else _own_name())
+        name = name_field("" if found.mine else own_name())
     words = words_of_request()
     view, invitation = race_view(words, found, name), invite(words, found)
     visitor = sign_visitor(_SALT + race)
@@ -168,16 +168,6 @@ def _wait(choice: DealChoice, fields: tuple[tuple[str, str], ...], address: str)
     return respond_waiting(
         WaitingPage(name_choice(words, choice), explain_search(words), fields, address)
     )
-
-
-def _name_field(text: str, error: str = "") -> Field:
-    return Field(text, error, 2 * LONGEST)  # some letters take two UTF-16 units
-
-
-def _own_name() -> str:
-    """The initial value of the name field: the player's name."""
-    player = known_player()
-    return (use_cases().players.get(player).name or "") if player else ""
 
 
 def _redirect_to_race(race: str) -> AnyResponse:

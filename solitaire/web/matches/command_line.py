@@ -80,7 +80,8 @@ def _answer(player_match: PlayerMatch, question: MatchQuestion) -> AnyResponse:
 
 
 def _answer_of(player_match: PlayerMatch, question: MatchQuestion) -> str:
-    words, seen = words_at(words_of_request(), player_match.seen), player_match.seen.hand
+    seen_match = player_match.seen
+    words, seen = words_at(words_of_request(), seen_match), seen_match.hand
     game = words_of_game(seen.rules)
     view = GAMES[seen.rules.name].table(words, seen, Look())
     match question:

@@ -19,7 +19,7 @@ from solitaire.play.errors import Absent, PlayCode, Refused
 from solitaire.play.limits import Costly
 from solitaire.play.matches.matches import seat_person
 from solitaire.play.matches.player_match import PlayerMatch
-from solitaire.play.people.names import LONGEST
+from solitaire.play.parties.parties import Party
 from solitaire.rules import NotationError
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.cookies import needs_cookies
@@ -27,6 +27,7 @@ from solitaire.web.http.errors import explain
 from solitaire.web.http.forms import Field, read_number
 from solitaire.web.http.hx import answer_part, open_page, wants_fragment
 from solitaire.web.http.limits import give_back, limited
+from solitaire.web.http.name_fields import name_field, own_name
 from solitaire.web.http.player import (
     known_player,
     player_or_new,
@@ -59,7 +60,7 @@ def plan_party() -> AnyResponse:
     rules = find_game_or_crowns(request.args.get("game", "")).rules
     table, family = request.args.get("table", ""), request.args.get("family", "")
     try:
-        return make_response(_render_new(rules, table, family, _name_field(_own_name())))
+        return make_response(_render_new(rules, table, family, name_field(own_name())))
     except NotationError:
         return redirect(url_for("matches.list_matches", game=rules.name), HTTPStatus.SEE_OTHER)
 
@@ -76,7 +77,7 @@ def start_party() -> AnyResponse:
         party = use_cases().parties.start(player, rules, table, name, family or None)
     except (NotationError, Refused) as error:
         give_back(Costly.PARTIES)
-        field = _name_field(name, explain(words_of_request(), error))
+        field = name_field(name, explain(words_of_request(), error))
         page = _render_new(rules, table, family, field)
         return make_response(page, HTTPStatus.UNPROCESSABLE_ENTITY)
     remember_player(player)
@@ -89,7 +90,7 @@ def show_party(party: str) -> AnyResponse:
     found = use_cases().parties.get(party, known_player())
     if found.has_begun and found.own is not None:
         return redirect(url_for("matches.show_match", match=party), HTTPStatus.SEE_OTHER)
-    return make_response(_render_party(party))
+    return make_response(_render_party(found))
 
 
 @blueprint.get("/with/<party>/seats")
@@ -118,7 +119,8 @@ def sit_down(party: str) -> AnyResponse:
         changes = use_cases().parties.sit_down(player, party, name, seat)
     except (NotationError, Refused) as error:
         reason = explain(words_of_request(), error)
-        page = _render_party(party, _name_field(name or "", reason), reason)
+        found = use_cases().parties.get(party, known_player())
+        page = _render_party(found, name_field(name or "", reason), reason)
         return make_response(page, HTTPStatus.UNPROCESSABLE_ENTITY)
     if not changes:
         give_back(Costly.NAMES)
@@ -143,7 +145,8 @@ def begin_party(party: str) -> AnyResponse:
     try:
         use_cases().parties.begin(required_player(), party)
     except Refused as error:
-        page = _render_party(party, problem=explain(words_of_request(), error))
+        found = use_cases().parties.get(party, known_player())
+        page = _render_party(found, problem=explain(words_of_request(), error))
         return make_response(page, HTTPStatus.UNPROCESSABLE_ENTITY)
     return redirect(url_for("matches.show_match", match=party), HTTPStatus.SEE_OTHER)
 
@@ -223,11 +226,10 @@ def _names_others(player_match: PlayerMatch) -> bool:
 
     It does between hands, to who waits for the next one, and after the last.
     """
-    people = player_match.seen.people
+    match, people = player_match.match, player_match.people
     assert people is not None
-    own = people.find(player_match.seat)
-    is_ready = own is not None and own.is_ready
-    return player_match.match.is_over or (people.is_between_hands and is_ready)
+    is_ready = people.find(player_match.seat).ready == player_match.revision
+    return match.is_over or (match.is_between_hands and is_ready)
 
 
 def _find_mark(party: str) -> str | None:
@@ -250,22 +252,12 @@ def _render_new(rules: AnyRules, table: str, family: str, name: Field) -> str:
     return render_template("matches/new_party.html", page=page)
 
 
-def _render_party(party: str, name: Field | None = None, problem: str = "") -> str:
-    found = use_cases().parties.get(party, known_player())
+def _render_party(party: Party, name: Field | None = None, problem: str = "") -> str:
     if name is None:
-        name = _name_field("" if found.own else _own_name())
-    view = party_page(words_of_request(), found, name, "" if found.own is None else problem)
-    return render_template("matches/party.html", party=view, visitor=sign_visitor(_SALT + party))
-
-
-def _name_field(text: str, error: str = "") -> Field:
-    return Field(text, error, 2 * LONGEST)  # some letters take two UTF-16 units
-
-
-def _own_name() -> str:
-    """The initial value of the name field: the player's name."""
-    player = known_player()
-    return (use_cases().players.get(player).name or "") if player else ""
+        name = name_field("" if party.own else own_name())
+    view = party_page(words_of_request(), party, name, "" if party.own is None else problem)
+    visitor = sign_visitor(_SALT + party.id)
+    return render_template("matches/party.html", party=view, visitor=visitor)
 
 
 def _redirect_to_party(party: str) -> AnyResponse:

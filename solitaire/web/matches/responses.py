@@ -71,10 +71,8 @@ def render_match(
     )
     told_now = write_told(player_match.match.state.hand_number, len(view.game.told))
     people = people_view(words, seen, told_now)
-    if people and people.is_away:
-        status = words.join_sentences(say_played_for(words), view.status)
-        view = replace(view, status=status)
-    view = replace(view, people=people)
+    away = say_played_for(words) if people and people.is_away else ""
+    view = replace(view, people=people, status=words.join_sentences(away, view.status))
     template = "matches/_swap.html" if wants_fragment() else "matches/page.html"
     return render_template(template, match=view, line=line)
 
@@ -84,18 +82,19 @@ def render_people(player_match: PlayerMatch, told: str) -> str:
     seen = player_match.seen
     people = people_view(words_at(words_of_request(), seen), seen, told)
     address = url_for("matches.show_match", match=player_match.id)
-    match = {"people": people, "address": address, "is_over": seen.hand.is_over}
+    match = {"people": people, "address": address}
     return render_template("matches/_people.html", match=match)
 
 
 def render_review(player_match: PlayerMatch, turn: int) -> str | None:
     """Render a turn of a finished match; None if there is no review."""
     address = url_for("matches.show_match", match=player_match.id)
-    sort, words = preferences().order, words_at(words_of_request(), player_match.seen)
     past = load_review(player_match, turn)
     if past is None:
         return None
-    review = view_review(words, player_match.seen, past, turn, sort=sort, address=address)
+    seen, sort = player_match.seen, preferences().order
+    words = words_at(words_of_request(), seen)
+    review = view_review(words, seen, past, turn, sort=sort, address=address)
     template = "matches/_review_swap.html" if wants_fragment() else "matches/review.html"
     return render_template(template, review=review)
 
@@ -107,8 +106,9 @@ def render_overview(player_match: PlayerMatch) -> str | None:
         return None
     address = url_for("matches.show_match", match=player_match.id)
     key = find_key_hand(player_match.match, player_match.seat)
-    words = words_at(words_of_request(), player_match.seen)
-    view = view_overview(words, player_match.seen, past, key, address=address)
+    seen = player_match.seen
+    words = words_at(words_of_request(), seen)
+    view = view_overview(words, seen, past, key, address=address)
     template = "matches/_review_swap.html" if wants_fragment() else "matches/review.html"
     return render_template(template, review=view)
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from typing import TypeVar
 
-from solitaire.play.matches.matches import PeopleTotals, TableTotals
+from solitaire.play.matches.matches import GameTotals, TableTotals
 from solitaire.web.matches.games import GAMES
 from solitaire.words import Words
 from solitaire.words.matches.game import GameWords, Totals
 from solitaire.words.matches.games import name_level, name_with_game, words_of_game
+
+TotalsT = TypeVar("TotalsT", bound=GameTotals)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,48 +40,38 @@ class MatchTotalsView:
 
 def match_totals(words: Words, totals: Sequence[TableTotals]) -> MatchTotalsView | None:
     """Make the view of these totals; None without a match."""
-    order = list(GAMES)
-    known = [each for each in totals if each.rules.name in GAMES]
-    known.sort(key=lambda each: order.index(each.rules.name))
-    by_game = [list(group) for _, group in groupby(known, key=lambda each: each.rules.name)]
+    by_game = [list(group) for _, group in groupby(_sort(totals), key=lambda each: each.rules.name)]
     if not by_game:
         return None
     return MatchTotalsView(
-        tuple(
-            TotalsLine(
-                _words(tables).short_name(words),
-                "",
-                _add_up(words, tables),
-                _words(tables).say_who_wins(words),
-            )
-            for tables in by_game
-        ),
+        tuple(_game_line(words, tables) for tables in by_game),
         tuple(_table_line(words, each) for tables in by_game if len(tables) > 1 for each in tables),
     )
 
 
-def people_totals(words: Words, totals: Sequence[PeopleTotals]) -> tuple[TotalsLine, ...]:
+def people_totals(words: Words, totals: Sequence[GameTotals]) -> tuple[TotalsLine, ...]:
     """Make the lines of matches with people, one a game."""
+    return tuple(_game_line(words, [each]) for each in _sort(totals))
+
+
+def _sort(totals: Sequence[TotalsT]) -> list[TotalsT]:
+    """Those of the games that have pages, in their order."""
     order = list(GAMES)
-    known = [each for each in totals if each.rules.name in order]
-    return tuple(
-        TotalsLine(
-            words_of_game(each.rules).short_name(words),
-            "",
-            words_of_game(each.rules).describe_totals(
-                words, Totals(each.matches, each.won, each.drawn, each.points, each.hands)
-            ),
-            words_of_game(each.rules).say_who_wins(words),
-        )
-        for each in sorted(known, key=lambda each: order.index(each.rules.name))
-    )
+    known = [each for each in totals if each.rules.name in GAMES]
+    return sorted(known, key=lambda each: order.index(each.rules.name))
 
 
-def _words(tables: Sequence[TableTotals]) -> GameWords:
+def _game_line(words: Words, totals: Sequence[GameTotals]) -> TotalsLine:
+    """The line of all matches of a game."""
+    game = _words(totals)
+    return TotalsLine(game.short_name(words), "", _add_up(words, totals), game.say_who_wins(words))
+
+
+def _words(tables: Sequence[GameTotals]) -> GameWords:
     return words_of_game(tables[0].rules)
 
 
-def _add_up(words: Words, tables: Sequence[TableTotals]) -> str:
+def _add_up(words: Words, tables: Sequence[GameTotals]) -> str:
     return _words(tables).describe_totals(
         words,
         Totals(

@@ -16,7 +16,6 @@ from solitaire.play.errors import Busy, Refused
 from solitaire.play.limits import Costly
 from solitaire.play.matches.matches import MatchCounts
 from solitaire.play.people.families import FamilySummary
-from solitaire.play.people.names import LONGEST as LONGEST_NAME
 from solitaire.play.people.names import PublicNames
 from solitaire.play.people.phrases import READ as LONGEST_PHRASE
 from solitaire.play.people.players import NEW_PLAYER, Player
@@ -25,6 +24,7 @@ from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.errors import WebCode, explain
 from solitaire.web.http.forms import Field
 from solitaire.web.http.limits import limited
+from solitaire.web.http.name_fields import name_field
 from solitaire.web.http.names import public_names_setting
 from solitaire.web.http.player import forget_player, known_player, remember_player, returning_player
 from solitaire.web.http.preferences import DEFAULTS, preferences, save_preferences
@@ -153,11 +153,6 @@ def render_devices(
         names=public_names_setting(),
     )
     return render_template("people/devices.html", page=page)
-
-
-def name_field(text: str, error: str = "") -> Field:
-    """Make the field for the name of a player or a family; some letters take two UTF-16 units."""
-    return Field(text, error, 2 * LONGEST_NAME)
 
 
 def load_player() -> Player:

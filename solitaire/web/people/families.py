@@ -25,12 +25,13 @@ from solitaire.web.http.cookies import needs_cookies
 from solitaire.web.http.errors import explain
 from solitaire.web.http.forms import Field, read_query_number
 from solitaire.web.http.limits import limited
+from solitaire.web.http.name_fields import name_field, own_name
 from solitaire.web.http.player import known_player, player_or_new, remember_player, returning_player
 from solitaire.web.http.reach import LinkForOthers, link_for_others
 from solitaire.web.http.zone import ZoneView, todays_number, zone_name, zone_view
 from solitaire.web.matches.party_pages import EveningView, evening_view
 from solitaire.web.people import blueprint
-from solitaire.web.people.account import load_families, load_player, name_field
+from solitaire.web.people.account import load_families
 from solitaire.web.people.family_games import (
     FAMILY_GAMES,
     USUAL,
@@ -120,7 +121,7 @@ class JoinPage:
 @blueprint.get("/families")
 def list_families() -> str:
     """The page of the player's families, with a form for a new one."""
-    return _render_families(name_field(""), name_field(_own_name()))
+    return _render_families(name_field(""), name_field(own_name()))
 
 
 @blueprint.post("/families")
@@ -156,7 +157,7 @@ def show_invitation(invitation: str) -> ResponseReturnValue:
     player = known_player()
     if player is not None and use_cases().families.is_member(player, invited.id):
         return _redirect_to_family(invited.id)
-    return _render_invitation(invitation, name_field(_own_name()))
+    return _render_invitation(invitation, name_field(own_name()))
 
 
 @blueprint.post("/families/join/<invitation>")
@@ -299,11 +300,6 @@ def _is_name(text: str) -> bool:
     except NotationError:
         return False
     return True
-
-
-def _own_name() -> str:
-    """The initial value of the name field: the player's name."""
-    return load_player().name or ""
 
 
 def _member() -> str:
