@@ -2,9 +2,9 @@
 
 People meet by a link, move, post twice, doze until the computer plays for them, leave and come back, and play
 again. SIGKILL comes at random moments. Asserted: each seat is shown what its view says; at the end every
-answered move is in the match, in its place and once; what nobody made is what the computer plays for who is
-away; all get the same record, which replays; the results of the seats equal it; and all are led to one next
-match of the same people. ``solitaire db check`` finds no fault.
+answered move is in the match, in its place and once; moves that nobody made are those of the computer for
+absent players; all get the same record, which replays; the results of the seats equal it; and all are led to
+one next match of the same people. ``solitaire db check`` finds no fault.
 """
 
 from __future__ import annotations

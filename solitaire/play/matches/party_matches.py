@@ -64,9 +64,10 @@ class PartyMatches:
         return self._change(player_match, change)
 
     def pass_time(self, player_match: PlayerMatch) -> PlayerMatch:
-        """The match after what time alone brings: the next hand, or the computer for who stays away for long.
+        """The match after what is due by now: the next hand, or moves for a player who stays away for long.
 
-        And the moves for who was deleted, or left just as the turn came. Cost: nothing while nothing is due.
+        The computer also moves for players who were deleted, or left just as their turn came. Cost: nothing
+        while nothing is due.
         """
         match, changed = player_match.match, player_match.row.changed
         people, seat = player_match.people, player_match.match.state.seat
@@ -139,7 +140,7 @@ class PartyMatches:
 
 
 def _play_on(match: Match, people: People, row: StoredMatch) -> Match:
-    """The match after what follows from who is here, and from the time."""
+    """The match up to the next move of somebody who is here; it deals the next hand if that is due."""
     if people.is_deserted or match.is_over:
         return match
     if match.is_between_hands:

@@ -30,7 +30,7 @@ from solitaire.store.parties import PartyChange, PartyRow, PartyStore, StoredPar
 MOST: Final = 20
 """The most parties of a maker that are not over."""
 LONELY: Final = timedelta(days=1)
-"""A party at which nobody has sat down so long is deleted when its maker starts another one."""
+"""If nobody else sits down for so long, a party is deleted when its maker starts another one."""
 EVENINGS: Final = 8
 """So many parties of a family are listed."""
 TWICE: Final = timedelta(seconds=10)
@@ -212,7 +212,7 @@ class Parties:
     def stand_up(self, player: str, party: str) -> None:
         """Leave a party before its match begins; with its maker it is given up. Absent (no-party).
 
-        Does nothing for who does not sit there; Refused (party-begun).
+        Does nothing for a player who does not sit there; Refused (party-begun).
         """
         with self._store.lock(party) as change:
             row = _lock(change)
@@ -241,8 +241,8 @@ class Parties:
     def again(self, player: str, party: str) -> str:
         """The id of the party that plays on after a match: the same people at the same seats, begun at once.
 
-        It is made by the first to ask; for those who had left the computer plays. Absent (no-party) for who
-        did not sit there, or before the end; Refused (party-alone) if nobody else is left.
+        The first to ask makes it; the computer plays for players who had left. Absent (no-party) before the
+        end, and for players who did not sit there; Refused (party-alone) if nobody else is left.
         """
         with self._store.lock(party) as change:
             row, match = _lock(change), change.lock_match()

@@ -133,9 +133,9 @@ def open_told(first: str, told: Sequence[str], *, is_apart: bool = False) -> tup
 
 
 def split_news(turns: Sequence[TurnT], news: int) -> tuple[Sequence[TurnT], int]:
-    """The turns that are told by the last ``news`` sentences, and the number of their first step.
+    """The turns that the last ``news`` sentences tell, and the number of the first step among them.
 
-    It is 2 after a new sentence that stands before all turns.
+    That number is 2 if a new sentence stands before all turns.
     """
     new = min(news, len(turns))
     return turns[len(turns) - new :], 1 + news - new
