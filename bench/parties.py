@@ -1,4 +1,4 @@
-"""Matches of people under load: a hundred tables of four on one server, and a player of the patience beside.
+"""Matches of people under load: up to a hundred tables of four on a server, and a player of the patience.
 
 People poll every two seconds, as pages that are seen do, and move when it is their turn: one request after
 ``THINKS`` seconds on average. A proxy keeps connections for all, as nginx does by the recipe. It and they are
@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from multiprocessing import get_context
 from multiprocessing.synchronize import Event
 from pathlib import Path
@@ -24,7 +25,7 @@ from urllib.parse import urlencode
 from flask_compress.compat import compression
 
 from bench.report import Report, quantile
-from bench.torture.programs import HOST, NO_LIMITS, Server, site
+from bench.torture.programs import HOST, NO_LIMITS, Granian, Server, site
 from bench.web import CODINGS, FORM, Player, compute_games, connect
 from solitaire.matches import CROWNS
 from solitaire.web import Settings, close_app, create_app
@@ -32,7 +33,8 @@ from solitaire.web.http.context import use_cases
 from tests.kit.hands import Chance
 from tests.kit.sites import cookie_of
 
-TABLES: Final = 100
+TABLES: Final = 25, 50, 100
+"""So many are on waitress, as many as the last on granian."""
 PEOPLE: Final = 4
 EVERY: Final = 2.0
 """Seconds from one poll to the next, as in ``static/js/people.js``."""
@@ -126,6 +128,8 @@ class Person:
             await asyncio.sleep((moves if is_move else polls) - monotonic())
             if playing.is_set():
                 await (self.move() if is_move else self.look())
+            else:
+                self.table.moved.clear()  # what is seen after a pause says nothing
             if is_move:
                 moves = 0.0
             else:
@@ -269,15 +273,32 @@ def people_at(
 
 def main(report: Report) -> None:
     """Measure, and print."""
-    tables, rounds, length = (3, 1, 0.5) if report.quick else (TABLES, ROUNDS, SECONDS)
-    within = 0.5 if report.quick else COMES
+    for tables in TABLES:
+        measure(report, tables, "one process of waitress", Server)
+        if report.quick:
+            return
+    for processes, name in ((1, "one process"), (2, "two processes")):
+        start = partial(Granian, processes=processes)
+        measure(report, TABLES[-1], f"{name} of granian", start)
+
+
+def measure(
+    report: Report,
+    tables: int,
+    name: str,
+    start: Callable[[Mapping[str, str], Path], Server | Granian],
+) -> None:
+    """Measure so many tables on a server."""
+    tables, rounds, length, within = (
+        (3, 1, 0.5, 0.5) if report.quick else (tables, ROUNDS, SECONDS, COMES)
+    )
     times: dict[bool, list[float]] = {False: [], True: []}
     used: dict[bool, list[float]] = {False: [], True: []}
     with site("sqlite", **NO_LIMITS) as (settings, _):
         seats = seat_all(settings, tables)
         games = compute_games(round(2 * rounds * length / PAUSE) + 30)
         with (
-            Server(settings, Path(settings["INSTANCE"], "server.log")) as server,
+            start(settings, Path(settings["INSTANCE"], "server.log")) as server,
             connect(server.port) as ask,
             people_at(server.port, seats, within) as (playing, finish),
         ):
@@ -295,13 +316,12 @@ def main(report: Report) -> None:
                 at_play += is_at_play * (1 + lasted)
             took = finish()
             server.stop()
-    report.part(f"{tables} tables of {PEOPLE} people on one server")
-    report.count("people", len(seats))
+    report.part(f"{tables} tables of {PEOPLE} people on {name}")
     # Whoever says too late that the next hand may be dealt is told so.
     broken = {name: len(each) for name, each in took.items() if ":" in name and "409" not in name}
     assert not broken, broken
     if report.quick:
-        return
+        return  # too few for figures
     for name, seconds in took.items():
         ordered = sorted(1_000 * each for each in seconds)
         if name != "page":  # they are loaded before

@@ -26,6 +26,7 @@ from solitaire.store.opening import file_of
 from tests.kit.own_process import processes_of_session
 from tests.kit.postgresql import Server as PostgreSQLServer
 from tests.kit.postgresql import start_postgresql
+from tests.kit.serving import wsgi_command
 
 HOST: Final = "127.0.0.1"
 PATIENCE: Final = 60.0
@@ -173,6 +174,21 @@ class Server(Program):
     def wait_until_healthy(self) -> None:
         """Wait until ``/healthz`` answers 200. BrokenPromise if it ends before, or takes too long."""
         wait_until_healthy((HOST, self.port), self)
+
+
+class Granian(Program):
+    """granian on a free port, with so many processes, as in ``docs/operations.md``."""
+
+    def __init__(self, settings: Mapping[str, str], log: Path, *, processes: int) -> None:
+        self.port: Final = free_port()
+        app = "--factory", "solitaire:create_app"
+        command = wsgi_command("granian", HOST, self.port, *app, processes=processes)
+        super().__init__(command, settings, log)
+
+    def __enter__(self) -> Self:
+        super().__enter__()
+        wait_until_healthy((HOST, self.port), self)
+        return self
 
 
 class Workers(Program):

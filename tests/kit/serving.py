@@ -73,10 +73,10 @@ class Served:
         return self.process.communicate(timeout=LONG)[1]
 
 
-def wsgi_command(server: str, host: str, port: int, *app: str) -> list[str]:
+def wsgi_command(server: str, host: str, port: int, *app: str, processes: int = 2) -> list[str]:
     """The command of granian, as in ``docs/operations.md``."""
     options = {
-        "granian": "--interface wsgi --workers 2 --blocking-threads 1 --workers-kill-timeout 10"
+        "granian": f"--interface wsgi --workers {processes} --blocking-threads 1 --workers-kill-timeout 10"
         f" --host {host} --port {port}",
     }
     return [sys.executable, "-m", server, *options[server].split(), *app]
