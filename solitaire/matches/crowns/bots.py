@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from abc import ABC, abstractmethod
+from collections import Counter
 from dataclasses import dataclass
 from typing import Final
 
@@ -82,7 +83,8 @@ class _Away(CrownsBot):
     def takes(self, view: CrownsView, top: Card) -> bool:
         if view.out is not None:
             with_top, _ = fewest_points(view.rank, (*view.held, top), kept=top)
-            return with_top < expected_points(view.rank, view.held, view.unseen())
+            stock = view.unseen() or Counter(view.discards[:-1])  # those are shuffled then (M7)
+            return with_top < expected_points(view.rank, view.held, stock)
         return cards_away_with(view.rank, (*view.held, top)) < cards_away(view.rank, view.held)
 
     def discard(self, view: CrownsView, kept: Card | None) -> Card:

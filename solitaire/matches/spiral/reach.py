@@ -26,14 +26,18 @@ class CardReach:
     """The highest free space; 0 on a full board."""
     joker: bool
     unseen: tuple[int, ...]
-    """From where each unseen card reaches: in the stock or in another hand."""
+    """From where each unseen card reaches: in the stock or in another hand.
+
+    Of the discards instead if there is none, since they are shuffled to be drawn (K4).
+    """
 
     @classmethod
     def after(cls, view: SpiralView, space: int | None = None) -> CardReach:
         """The reach on a seat's board, once there is a stone on ``space`` too."""
         highest = max((free for free in view.free if free != space), default=0)
         bare = cls(highest, view.joker, ())
-        return cls(highest, view.joker, tuple(map(bare.of, view.unseen())))
+        unseen = view.unseen() or view.discards
+        return cls(highest, view.joker, tuple(map(bare.of, unseen)))
 
     def of(self, card: int) -> int:
         """The lowest space that a card reaches."""
@@ -42,7 +46,8 @@ class CardReach:
         return 1 if self.joker else NOWHERE
 
     def chance(self, space: int, cards: int) -> Fraction:
-        """The probability that some of so many unseen cards reach a space."""
+        """The probability that some of so many unseen cards, or of all that there are, reach a space."""
+        cards = min(cards, len(self.unseen))
         short = sum(lowest > space for lowest in self.unseen)
         return 1 - Fraction(comb(short, cards), comb(len(self.unseen), cards))
 

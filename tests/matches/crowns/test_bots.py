@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import replace
+from fractions import Fraction
+
 import pytest
 
 from solitaire.matches import CROWNS, WrittenShuffles
+from solitaire.matches.crowns.estimates import fewest_points
 from solitaire.matches.crowns.hand import Hand
 from solitaire.matches.crowns.moves import Draw, Source
 from solitaire.matches.crowns.state import CrownsState
 from solitaire.matches.crowns.view import CrownsView
-from solitaire.rules import Card, Rank, parse_cards
+from solitaire.rules import STANDARD, Card, Rank, parse_cards
 
 BOTS = {bot.name: bot for bot in CROWNS.bots}
 
@@ -74,6 +79,25 @@ def test_in_the_last_turn_the_stock_is_worth_its_mean() -> None:
     view = look(Rank.SIX, PAIRS, "10S", out=1)
     assert BOTS["points"].choose(view) == Draw(Source.DISCARDS, Card.parse("10S"))
     assert BOTS["away"].choose(view) == Draw(Source.STOCK)
+
+
+@pytest.mark.parametrize(("top", "takes"), [("10S", False), ("6S", True)])
+def test_in_the_last_turn_the_discards_are_the_stock_when_all_cards_lie_open(
+    top: str, takes: bool
+) -> None:
+    """The other seats have laid their hands open, and the stock is empty: M7."""
+    view = look(Rank.SIX, PAIRS, top, out=1)
+    cards = Counter(STANDARD.deck) - Counter((*view.held, Card.parse(top)))
+    below = sorted(cards.elements())
+    view = replace(view, discards=(*below, Card.parse(top)))
+    assert not view.unseen()
+    mean = Fraction(
+        sum(fewest_points(Rank.SIX, (*view.held, card))[0] for card in below), len(below)
+    )
+    kept = fewest_points(Rank.SIX, (*view.held, Card.parse(top)), kept=Card.parse(top))[0]
+    assert (kept < mean) == takes
+    for bot in ("away", "outs"):
+        assert (BOTS[bot].choose(view) != Draw(Source.STOCK)) == takes
 
 
 WAITING = "7D 8D 9D KH KS 3T"

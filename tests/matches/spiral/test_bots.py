@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
 
@@ -163,11 +164,25 @@ def test_a_line_with_stones_of_two_others_is_worth_nothing(seed: int) -> None:
     assert AGAINST[DEAD] == 0
 
 
+@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("left", range(5))
+def test_computer_players_move_when_nearly_all_cards_lie_open(bot: str, left: int) -> None:
+    """The others have played their hands, and the stock has so many cards: fewer than a swap draws."""
+    (*own, _), (*theirs, _) = LINES[0], LINES[-1]
+    for held in ((70, 80, 85), (70, 80, 85, 90)):
+        view = look(held, tuple(own), tuple(theirs), against=0)
+        seen = [card for card in SPACES if card not in held][left:]
+        view = replace(view, discards=tuple(seen), stock_left=left)
+        assert len(view.unseen()) == left
+        assert BOTS[bot].choose(view) in view.legal()
+
+
 def test_the_chance_that_a_hand_reaches_a_space_is_that_of_all_hands() -> None:
+    """Those of more cards than are left have all of them."""
     reach = CardReach(90, True, (3, 7, 7, 20, 41, 60))
-    for cards in range(4):
+    for cards in range(8):
         for space in (1, 3, 7, 40, 90):
-            hands = [*combinations(reach.unseen, cards)]
+            hands = [*combinations(reach.unseen, min(cards, len(reach.unseen)))]
             good = sum(any(card <= space for card in hand) for hand in hands)
             assert reach.chance(space, cards) == Fraction(good, len(hands))
 
