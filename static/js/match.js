@@ -83,7 +83,7 @@ function isElsewhere() {
   return activeElement !== document.body && (isOpen || !find("#match").contains(activeElement));
 }
 
-/* What is next has the focus before what had it is gone: else it would be nowhere in between. */
+/* What is next has the focus before what had it is gone: else it would be nowhere in between. While others move, the hand has it. */
 function updateMatch(style, target, fragment) {
   if (style !== "match") return false; // htmx asks for innerHTML too
   const gone = [];
@@ -95,9 +95,10 @@ function updateMatch(style, target, fragment) {
   const next = id ? `[autofocus], [id="${id}"]` : "[autofocus]"; // a step of a review is named alike
   const isGone = (each) => gone.some((part) => part.contains(each));
   const place = keeps ? null : /** @type {any} */ ([...target.querySelectorAll(next)].find((each) => !isGone(each)));
+  const rest = !place && isGone(document.activeElement) ? find("[data-rests]") : null;
   const last = gone.filter((each) => each.contains(document.activeElement)); // the others would only be laid out once more
   gone.forEach((each) => last.includes(each) || each.remove());
-  place?.focus({ preventScroll: true });
+  (place ?? rest)?.focus({ preventScroll: true });
   last.forEach((each) => each.remove());
   place?.scrollIntoView({ block: "nearest" });
   return added.filter((each) => each.querySelector?.("[hx-post], [hx-get]") || each.matches?.("[hx-post], [hx-get]")); // for htmx to set up

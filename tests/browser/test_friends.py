@@ -337,6 +337,24 @@ def test_nothing_is_said_again_while_somebody_thinks(new_visitor: NewVisitor) ->
     assert ben.page.evaluate("said") == [ben.page.locator("#status").inner_text()]
 
 
+@pytest.mark.deep
+@pytest.mark.parametrize("game", TRIED)
+def test_the_hand_has_the_focus_while_others_move(new_visitor: NewVisitor, game: str) -> None:
+    """Else it would be nowhere, and readers would say the name of the page after each turn."""
+    ada, ben = meet_two(new_visitor, game)
+    hand = ada.page.get_by_label("Your hand")
+    move_turn(ada)
+    expect(hand).to_be_focused()
+    follow_moves(ben)
+    move(ben)
+    follow_moves(ada)
+    if phase_of(ada.page) == "wait":
+        expect(hand).to_be_focused()
+        move_turn(ben)
+        follow_moves(ada)
+    expect(ada.page.locator("#match [data-focus]:focus")).to_have_count(1)
+
+
 LISTEN: Final = """() => {
     const status = document.getElementById("status");
     globalThis.said = [];

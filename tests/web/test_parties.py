@@ -346,6 +346,8 @@ def test_the_computer_plays_for_who_stays_away_until_they_are_back(site: Site) -
     site.clock.now += MAY_ASK
     offered = read(other.client.get(poll, headers=HX).text)
     assert f"Let the computer play for {name}" in says(offered)
+    absent = f"{name} has not moved for some minutes. You can let the computer play on."
+    assert offered.one(id="status").text == absent
     page = other.press(form_to(other.open(match), "/stand-in"))
     assert f"The computer plays for {name}." in says(page)
     assert page.all("form", cls="draws"), "it is the other's turn"

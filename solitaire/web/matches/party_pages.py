@@ -28,6 +28,8 @@ from solitaire.words.matches.people import (
     name_seats,
     name_table,
     name_team,
+    say_played_for,
+    say_who_is_absent,
     say_who_is_away,
     say_who_waits,
     tell_evening,
@@ -207,15 +209,23 @@ def people_view(words: Words, seen: SeenMatch, told: str) -> PeopleView | None:
     absent = people.absent if people.absent != seat else None
     asked = people.waits_for if people.is_between_hands else (seen.hand.view.turn_of,)
     is_own_turn = seat in asked
+    is_away = own is not None and not own.is_here and not seen.hand.is_over
+    others_away = "" if seen.hand.is_over else say_who_is_away(words, away)
+    spoken = [
+        say_played_for(words) if is_away else "",
+        others_away,
+        "" if absent is None else say_who_is_absent(words, absent),
+    ]
     title = title_of(words, seen)
     return PeopleView(
         title=name_own_turn(words, title) if is_own_turn else title,
         poll=url_for("matches.show_news", match=seen.id, seen=people.mark, told=told, due=due),
         is_own_turn=is_own_turn,
-        is_away=own is not None and not own.is_here and not seen.hand.is_over,
-        away="" if seen.hand.is_over else say_who_is_away(words, away),
+        is_away=is_away,
+        away=others_away,
         absent=absent,
         ask="" if absent is None else ask_for_stand_in(words, absent),
+        spoken=words.join_sentences(*spoken),
         next=url_for("matches.show_match", match=people.next) if people.next else "",
         again=url_for("matches.play_on", party=seen.id),
     )

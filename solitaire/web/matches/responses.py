@@ -78,12 +78,12 @@ def render_match(
 
 
 def render_people(player_match: PlayerMatch, told: str) -> str:
-    """Render who sits at a match with people, whose page has told that (``write_told``)."""
+    """Render who sits at a match with people, whose page has told that (``write_told``), and what is said."""
     seen = player_match.seen
     people = people_view(words_at(words_of_request(), seen), seen, told)
     address = url_for("matches.show_match", match=player_match.id)
     match = {"people": people, "address": address}
-    return render_template("matches/_people.html", match=match)
+    return render_template("matches/_people_swap.html", match=match)
 
 
 def render_review(player_match: PlayerMatch, turn: int) -> str | None:

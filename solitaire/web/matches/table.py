@@ -116,6 +116,8 @@ class PeopleView:
     """The seat for which it may be asked to."""
     ask: str
     """The label of the button that does."""
+    spoken: str
+    """All of this for who hears it once it changes; "" if there is nothing."""
     next: str
     """The address of the next match of the same people; "" without one."""
     again: str

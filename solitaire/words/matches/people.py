@@ -116,6 +116,14 @@ def ask_for_stand_in(words: Words, seat: int) -> str:
     return words.gettext("Let the computer play for %(name)s", name=name_seat(words, seat))
 
 
+def say_who_is_absent(words: Words, seat: int) -> str:
+    """That the computer may be asked to play: "Ben has not moved for some minutes. ..."."""
+    return words.gettext(
+        "%(name)s has not moved for some minutes. You can let the computer play on.",
+        name=name_seat(words, seat),
+    )
+
+
 def say_who_waits(words: Words, seats: Sequence[int]) -> str:
     """Who has not said yet that the next hand may be dealt: "Waiting for Ben."."""
     names = words.join_list([name_seat(words, seat) for seat in seats])
