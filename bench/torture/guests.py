@@ -261,7 +261,7 @@ class Guest(Player[KnownMatch]):
         for form in page.all("form", action=f"{self._path}/stand-in"):
             seat = {field["name"]: field["value"] for field in form.all("input")}["seat"]
             answer = self._insist(f"{self._path}/stand-in", {"seat": seat})
-            if answer.status not in (200, 409):
+            if answer.status not in (200, 409, 422):  # 422: who was away has drawn meanwhile
                 raise self._fault(f"asking for the computer got {answer.status}")
             self.counts["computer asked to play on"] += answer.status == 200
 
