@@ -9,17 +9,18 @@ from __future__ import annotations
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from gallery.hear.browser import Firefox, connect, press
+from gallery.hear.browser import Firefox, connect
 from gallery.hear.desk import ROOT, run_program, set_up
+from gallery.hear.friend import play_with_friend
+from gallery.hear.listener import BEGINS, Heard, Listener
 from solitaire.play import clock
 from solitaire.play.daily import calendar
 from solitaire.rules import Game, Rank, Record, Turn
@@ -29,14 +30,6 @@ GAME: Final = ROOT / "tests" / "data" / "records" / "short-won.txt"
 """A short game of fourteen turns that is won."""
 BY_KEYS: Final = 6
 """So many turns are played by keys, and the last one; those between them are sent by a script."""
-SILENCE: Final = 1.5
-"""After so many seconds without a word nothing more comes."""
-BEGINS: Final = 6.0
-"""In so many seconds a table of many buttons begins to be told, or nothing is said."""
-LONGEST: Final = 30.0
-"""The most seconds to listen."""
-PAGE_SECONDS: Final = 10.0
-"""The most seconds to listen to a page that has loaded."""
 DEAL: Final = """
 const form = document.createElement("form");
 form.method = "post";
@@ -67,10 +60,6 @@ TYPED_MOVES: Final = 2
 """So many moves are typed."""
 LOST: Final = 4
 """After so many keys in a row that make no move, the focus is lost."""
-COACH_STAYS: Final = """
-const body = new URLSearchParams({ coach: "on" });
-return fetch(`${location.pathname}/look`, { method: "POST", body }).then(() => true);
-"""
 ADVICE: Final = """
 return document.querySelector(".match-coach, .spiral-coach")?.textContent ?? "";
 """
@@ -118,25 +107,10 @@ INTRODUCTION: Final = """\
 
 Orca {orca} with Firefox ESR, by the game's keys in Orca's sticky focus mode: the lesson, six turns of
 a short game, hints, its end and its review, a hand of a match, a whole match of each game as the coach
-says, and a turning point. `scripts/hear` plays it again and writes this page. Texts are as the voice got
-them, a line for each thing that was done; what was cut off is ~~struck out~~. The names of keys, which
-Orca repeats, are left out.
+says and one with a friend, and a turning point. `scripts/hear` plays it again and writes this page. Texts
+are as the voice got them, a line for each thing that was done; what was cut off is ~~struck out~~. The
+names of keys, which Orca repeats, are left out.
 """
-
-
-@dataclass(frozen=True)
-class Heard:
-    """What was done, and what was said then."""
-
-    action: str
-    keys: str
-    said: tuple[str, ...]
-    before: str | None
-    """The speech at commit a0c89c42; None if it was not recorded."""
-
-    @property
-    def text(self) -> str:
-        return " ".join(self.said) or "nothing"
 
 
 @dataclass(frozen=True)
@@ -155,78 +129,13 @@ class MatchHeard:
         return f"| {self.title} | {len(words)} | {median(words):.0f} | {longest} | {leaving} |"
 
 
-@dataclass
-class Listener:
-    """Acts on the page and listens."""
-
-    firefox: Firefox
-    log: Path
-    heard: list[Heard] = field(default_factory=list)
-
-    def listen(
-        self,
-        action: str,
-        keys: str,
-        start: int,
-        before: str | None,
-        longest: float = LONGEST,
-        begins: float = SILENCE,
-    ) -> None:
-        """Note what is said from ``start`` in the log until it is silent, or for so many seconds."""
-        began = changed = time.monotonic()
-        lines: list[str] = []
-        while True:
-            now = self.log.read_text(encoding="utf-8").splitlines()[start:]
-            if now != lines:
-                lines, changed = now, time.monotonic()
-            speaks = sum(line.startswith("begins") for line in lines) * 2 > len(lines)
-            idle = 0 if speaks else time.monotonic() - changed
-            if idle > (SILENCE if lines else begins) or time.monotonic() - began > longest:
-                break
-            time.sleep(0.1)
-        echoes = {key.rpartition("+")[2].lower() for key in keys.split()} | {"left shift"}
-        said = [
-            text if how == "is heard" else f"~~{text}~~"
-            for how, _, text in (line.partition("\t") for line in lines)
-            if how != "begins" and text.strip().lower() not in echoes
-        ]
-        self.heard.append(Heard(action, keys, tuple(said), before))
-        print(f"{action} ({keys}): {self.heard[-1].text}", flush=True)
-
-    @property
-    def length(self) -> int:
-        """The number of lines in the log."""
-        return len(self.log.read_text(encoding="utf-8").splitlines())
-
-    def press(
-        self, action: str, keys: str, before: str | None = None, begins: float = SILENCE
-    ) -> None:
-        """Press keys and listen; it may take ``begins`` seconds until something is said."""
-        start = self.length
-        press(keys)
-        self.listen(action, keys, start, before, begins=begins)
-
-    def open(self, action: str, address: str, before: str | None = None) -> None:
-        """Open a page and listen."""
-        start = self.length
-        self.firefox.open(address)
-        self.hear_page(action, start, before)
-
-    def hear_page(self, action: str, start: int, before: str | None = None) -> None:
-        """Note what is said first of a page, and silence the reader, which may read on to its end."""
-        self.listen(action, "", start, before, PAGE_SECONDS)
-        press("Control_L")
-        time.sleep(
-            PAGE_SECONDS
-        )  # Orca goes on to look at the page, and answers keys late meanwhile
-
-    def take_turn(self, turn: Turn, before: str | None = None) -> None:
-        """Play a turn by keys: choose the pile, go to the discard, discard it."""
-        self.press(f"choose pile {turn.pile}", key_of(turn.pile))
-        self.press("into its cards", "Return")
-        at = self.firefox.run(PLACE_OF, str(turn.discard))
-        self.press("lift the discard", " ".join(["Right"] * at or ["Return"]))
-        self.press("discard it", "Return", before)
+def take_turn(listener: Listener, turn: Turn, before: str | None = None) -> None:
+    """Play a turn by keys: choose the pile, go to the discard, discard it."""
+    listener.press(f"choose pile {turn.pile}", key_of(turn.pile))
+    listener.press("into its cards", "Return")
+    at = listener.firefox.run(PLACE_OF, str(turn.discard))
+    listener.press("lift the discard", " ".join(["Right"] * at or ["Return"]))
+    listener.press("discard it", "Return", before)
 
 
 def key_of(pile: Rank) -> str:
@@ -288,7 +197,7 @@ def play_game(listener: Listener, site: str, record: Record) -> None:
         "the legend again (29 words), alert. Please select one of these options.",
     )
     listener.press("back", "Escape")
-    listener.take_turn(game.turns[0], CONFIRMED)
+    take_turn(listener, game.turns[0], CONFIRMED)
     listener.press("a hint: which pile?", "h", "nothing")
     listener.press("which discard?", "h", "nothing")
     listener.press("why?", "h", "nothing")
@@ -302,12 +211,12 @@ def play_game(listener: Listener, site: str, record: Record) -> None:
     listener.press("the command line", "slash")
     listener.press("a command: the drawn card", "c Return")
     listener.press("back to the piles", "Escape", "pile 3, whatever was played")
-    listener.take_turn(game.turns[1], FLIPPED)
+    take_turn(listener, game.turns[1], FLIPPED)
     for turn in game.turns[2:BY_KEYS]:
-        listener.take_turn(turn)
+        take_turn(listener, turn)
     firefox.run(SEND, [f"{turn.pile} {turn.discard.text}" for turn in game.turns[BY_KEYS:-1]])
     listener.open("the game later", firefox.run("return location.href"))
-    listener.take_turn(game.turns[-1], "the headline two or three times")
+    take_turn(listener, game.turns[-1], "the headline two or three times")
 
 
 def play_match(listener: Listener) -> None:
@@ -337,7 +246,7 @@ def play_as_coached(listener: Listener, title: str, game: str, table: str) -> Ma
     start, firefox = listener.length, listener.firefox
     firefox.run(MATCH, game, table)
     listener.hear_page(f"a match of {title} loads", start)
-    firefox.run(COACH_STAYS)
+    listener.keep_coach()
     made: list[Heard] = []
     typed = lost = 0
     while (phase := firefox.run(PHASE)) != "over":
@@ -440,6 +349,8 @@ def main() -> None:
             look_back(listener)
             play_match(listener)
             matches = [play_as_coached(listener, *match) for match in COACHED]
+            made = play_with_friend(listener, site, folder / "site" / "solitaire.db")
+            matches.append(MatchHeard("Five Crowns with a friend", made))
             answer_turning_point(listener, site)
             look_at_oneself(listener, site)
     write_page(listener.heard, matches, orca.strip())
