@@ -403,3 +403,18 @@ def test_people_at_a_match_take_few_statements(game: str, site: Site) -> None:
         print(f"{count:3} {game}: {what}")
     assert {what: count for what, count in counts.items() if count > OF_PARTIES[what]} == {}
     assert counts["a poll that brings nothing"] == 1
+
+
+def test_to_say_that_the_next_hand_may_be_dealt_takes_few_statements(site: Site) -> None:
+    """Both lock the party and its match; whoever says so last deals, and changes the match."""
+    matches = play_people("crowns", TABLES["crowns"][0], 1)
+    match = next(each for each in matches if each.is_between_hands)
+    path = put_party(site.engine, PARTY, match).replace(" ", "%20")
+    form = {"revision": "0", "move": "next"}
+    for seat, most in ((0, 8), (1, 9)):
+        client = site.client(id_of(seat))
+        with record_statements(site) as found:
+            answer = client.post(f"{path}/moves", data=form, headers=HX | SAME_SITE)
+        assert answer.status_code == 200
+        assert len(found) <= most, found
+    assert "Deal the next hand" not in answer.text
