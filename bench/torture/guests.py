@@ -48,6 +48,8 @@ LATE: Final = timedelta(minutes=4)
 """By so much the last move is made older, so that the computer may be asked to play on."""
 WAITED: Final = 20 * PATIENCE
 PEOPLES_REVISION: Final = re.compile(r"seen=\d+\.(\d+)")
+ALONE: Final = "/matches"
+"""Where "Play again" leads if everybody else has left."""
 ORPHANED: Final = "parties started without an answer"
 
 
@@ -289,9 +291,12 @@ class Guest(Player[KnownMatch]):
         with meal.lock:
             meal.records.add(record.text)
         again = f"/with/{self._path.rpartition('/')[2]}/again"
-        location = self._location(self._post_twice(again, {}))
+        location = self._location(self._insist(again, {}))
+        twice = self._location(self._insist(again, {}))
+        if location not in (twice, ALONE):  # who had left may ask for the next match meanwhile
+            raise self._fault(f"playing again led to {location}, and then to {twice}")
         with meal.lock:
-            meal.following.add(location)
+            meal.following.add(twice)
         self.counts["matches played to the end"] += 1
 
     # ---- pages ---------------------------------------------------------------------------------------
