@@ -131,12 +131,15 @@ on("htmx:beforeSend", ({ detail: { elt, xhr } }) => {
   }
 });
 
-/* What gets the focus begins its name with the status, so the live region is silent then. */
+/* What gets the focus begins its name with the status, so the live region is silent then; but Orca does not tell a heading that
+   gets it when one's own move ends the match. */
 on("htmx:beforeSwap", ({ detail }) => {
   isPolled = detail.requestConfig.elt.matches("[data-poll]");
   if (isPolled && detail.xhr.after !== sent) return (detail.shouldSwap = false);
   if (detail.target.id === "match") detail.swapOverride = "match";
-  const isNamed = /\bautofocus\b/.test(detail.serverResponse) && !isElsewhere();
+  const answer = detail.serverResponse;
+  const isOwnEnd = /<h2[^>]* autofocus/.test(answer) && !answer.includes("data-step");
+  const isNamed = /\bautofocus\b/.test(answer) && !isOwnEnd && !isElsewhere();
   find("#status").setAttribute("aria-live", isNamed ? "off" : "polite");
 });
 /* What others did need not change what was said, as when somebody has drawn. */
