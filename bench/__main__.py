@@ -15,6 +15,7 @@ PARTS: Final = (
     "solver",
     "matches",
     "seats",
+    "dealt",
     "deals",
     "dealing",
     "levels",

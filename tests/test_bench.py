@@ -37,6 +37,12 @@ COUNTS: Final[dict[str, dict[str, list[str]]]] = {
         "lanes: cards drawn both times": ["24", "19"],
     },
     "seats": {"seeds": ["3"] * 9, "lastcard, 10 players: rounds": ["141"]},
+    "dealt": {
+        "3 cards, all hands": ["253,460"],
+        "3 cards, complete, all hands": ["26,720"],
+        "10 players, lanes: of 40": ["38"],
+        "10 players, one stock: of 40": ["23"],
+    },
     "deals": {"newcomers: as promised": ["4"], "short, fierce: as promised": ["4"]},
     "dealing": {"newcomers": ["3"], "other players": ["4"]},
     "levels": {},
@@ -120,4 +126,4 @@ def test_quick_run_reports_the_expected_counts(part: str) -> None:
     for name, value in re.findall(r"^(\S.*?) {2,}([\d,]+)$", run.stdout, re.MULTILINE):
         counted[name].append(value)
     assert {name: counted[name] for name in COUNTS[part]} == COUNTS[part]
-    assert re.search(r"[\d.]+ (ms|us|hands/s|s|/s)$", run.stdout, re.MULTILINE), "no figures"
+    assert re.search(r"[\d.)]+ (ms|us|hands/s|s|/s|%)$", run.stdout, re.MULTILINE), "no figures"
