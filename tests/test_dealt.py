@@ -67,9 +67,10 @@ def test_hands_with_one_more_are_complete_as_the_slow_program_says(sample: int, 
     [
         (Rank.THREE, 26_720, 253_460),
         pytest.param(Rank.FOUR, 201_600, 7_160_245, marks=pytest.mark.deep),
+        pytest.param(Rank.FIVE, 1_120_248, 160_389_488, marks=pytest.mark.release),
     ],
 )
-def test_all_hands_of_three_and_four_are_counted(rank: Rank, complete: int, hands: int) -> None:
+def test_all_hands_of_three_to_five_are_counted(rank: Rank, complete: int, hands: int) -> None:
     assert count_exactly(rank) == dealt.count_complete(rank) == (complete, hands)
 
 
