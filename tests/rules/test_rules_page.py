@@ -118,3 +118,23 @@ def test_cards_quoted_in_sentences_parse() -> None:
     assert len(quoted) > 15
     for text in quoted:
         assert all(isinstance(card, Card) for card in parse_cards(text))
+
+
+# ---- how often ---------------------------------------------------------------------------------------
+
+
+def test_the_shares_of_complete_hands_are_those_of_the_counts_and_of_the_study() -> None:
+    """R8."""
+    rows = re.findall(
+        r"^\| (\d+)[^|]*\| ([^|]*) \|", pages.section(PAGE, heading_of("R8")), re.MULTILINE
+    )
+    study = pages.section("study/report/tables.md", "Piles")
+    piles = dict(re.findall(r"^\| (\w+) \| ([\d,]+) \|", study, re.MULTILINE))
+    assert [int(cards) for cards, _ in rows] == [*range(3, 14)]
+    for cards, share in rows:
+        shown, _, counts = share.partition(", exactly ")
+        if counts:
+            complete, hands = (int(count.replace(",", "")) for count in counts.split(" of "))
+        else:
+            complete, hands = int(piles[str(Rank(int(cards)))].replace(",", "")), 320_000
+        assert float(shown) == round(100 * complete / hands, len(shown.partition(".")[2]))
