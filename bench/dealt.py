@@ -45,7 +45,7 @@ HANDS: Final = 50_000
 DEALS: Final = 100_000
 FIRST_DEAL: Final = 56_000_000
 """Other deals than those of the study."""
-CONTRACT_HANDS: Final = (50_000, 50_000, 1_000_000, 50_000, 50_000, 50_000, 1_000_000)
+CONTRACT_HANDS: Final = (50_000, 50_000, 400_000, 50_000, 50_000, 50_000, 1_000_000)
 """By contract: those of escaleras alone can be laid most seldom. Cost: 0.35 ms a hand."""
 FIRST_HANDS: Final = 100_000
 LARGE_TABLE: Final = 7
