@@ -7,7 +7,7 @@ from typing import Final
 from urllib.parse import quote
 
 from gallery.hear.browser import press
-from gallery.hear.listener import Heard, Listener
+from gallery.hear.listener import BEGINS, Heard, Listener
 from solitaire.matches import CROWNS
 from solitaire.play import clock
 from solitaire.store import open_database
@@ -19,6 +19,8 @@ NEWS: Final = 12.0
 """In so many seconds the page has asked what the friend did, and it begins to be told."""
 AWAY: Final = 210.0
 """In so many seconds the page offers that the computer plays for who does not move."""
+SHOWN: Final = 16
+"""So many moves of both stand in the transcript, and the last one; the others are counted."""
 SLOW: Final = 2
 """So many times the friend makes one move, and then whole turns."""
 AWAY_AT: Final = 4
@@ -36,7 +38,7 @@ def play_with_friend(listener: Listener, site: str, database: Path) -> list[Hear
     listener.open("a link to a match with a friend", f"{site}/with/{quote(party)}")
     start = listener.length
     firefox.run(GO_TO, "[name=name]")
-    listener.listen("go to the name", "", start, None)
+    listener.listen("go to the name", "", start, None, begins=BEGINS)
     press("B e n")
     start = listener.length
     press("Return")
@@ -62,8 +64,11 @@ def play_with_friend(listener: Listener, site: str, database: Path) -> list[Hear
             start = listener.length
             move(friends, party, whole=turns > SLOW)
             listener.listen("the friend moves", "", start, None, begins=NEWS)
-        made.append(listener.heard[-1])
+        made.append(listener.heard[-1] if len(made) < SHOWN else listener.heard.pop())
+    listener.heard.append(made[-1])
+    start = listener.length
     firefox.run(GO_TO, "[action$='/again'] button")
+    listener.listen("go to the button", "", start, None, begins=BEGINS)
     start = listener.length
     press("Return")
     listener.hear_page("the next match", start)
