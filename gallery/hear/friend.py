@@ -67,7 +67,7 @@ def play_with_friend(listener: Listener, site: str, database: Path) -> list[Hear
         made.append(listener.heard[-1] if len(made) < SHOWN else listener.heard.pop())
     listener.heard.append(made[-1])
     start = listener.length
-    firefox.run(GO_TO, "[action$='/again'] button")
+    firefox.run(GO_TO, "[action^='/with/'] button")
     listener.listen("go to the button", "", start, None, begins=BEGINS)
     start = listener.length
     press("Return")
