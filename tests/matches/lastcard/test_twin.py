@@ -38,14 +38,14 @@ from tests.matches.twins import (
 
 SEATINGS = ((4, "pairs=yes"), *((players, "") for players in range(5, 11)))
 NEW = {
-    "pairs=yes": 200,
-    "goal=100": 1_375,
-    "out=yes": 240,
-    "drawn=played": 700,
-    "bluffs=yes": 700,
-    "say=yes": 700,
+    "pairs=yes": 100,
+    "goal=100": 688,
+    "out=yes": 144,
+    "drawn=played": 350,
+    "bluffs=yes": 350,
+    "say=yes": 336,
 }
-"""How many of the 1,400 matches in CI have the options of the sheet."""
+"""How many of the 700 matches in CI have the options of the sheet."""
 MATCHES = 25
 """In each of 200 samples, which are 5,000 matches."""
 QUESTIONS = {
@@ -89,7 +89,7 @@ def test_matches_of_each_seating_and_option_agree_with_the_twin(
 
 
 def test_enough_of_these_matches_have_each_option() -> None:
-    """Besides, there are 200 matches of each number of players in CI, and 2,000 in a release."""
+    """Besides, there are 100 matches of each number of players in CI, and 2,000 in a release."""
     in_ci = count_options(SEATINGS, of_sheet, IN_CI)
     assert {each: in_ci[each] for each in NEW} == NEW
     in_release = count_options(SEATINGS, of_sheet, IN_RELEASE)
