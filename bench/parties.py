@@ -25,7 +25,7 @@ from urllib.parse import urlencode
 from flask_compress.compat import compression
 
 from bench.report import Report, quantile
-from bench.torture.programs import HOST, NO_LIMITS, Granian, Server, site
+from bench.torture.programs import HOST, NO_LIMITS, Granian, Server, WebServer, site
 from bench.web import CODINGS, FORM, Player, compute_games, connect
 from solitaire.matches import CROWNS
 from solitaire.web import Settings, close_app, create_app
@@ -201,8 +201,8 @@ def play_tables(
 ) -> None:
     """Play at all tables whenever ``playing`` is set, until the end; puts the times into ``told``.
 
-    ``seats`` are the path of a match and the cookie of who sits there, those of a table together. Their pages
-    are loaded ``within`` so many seconds.
+    ``seats`` has for each person the path of the match and the cookie, table by table. All pages are loaded
+    ``within`` so many seconds.
     """
     took: Timed = {}
 
@@ -286,7 +286,7 @@ def measure(
     report: Report,
     tables: int,
     name: str,
-    start: Callable[[Mapping[str, str], Path], Server | Granian],
+    start: Callable[[Mapping[str, str], Path], WebServer],
 ) -> None:
     """Measure so many tables on a server."""
     tables, rounds, length, within = (

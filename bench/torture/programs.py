@@ -157,14 +157,10 @@ class Program:
         self.kill()
 
 
-class Server(Program):
-    """``solitaire serve`` on a fixed port, with that many workers."""
+class WebServer(Program):
+    """A server on a fixed port; as a context it is started, and answers."""
 
-    def __init__(self, settings: Mapping[str, str], log: Path, *, workers: int = 0) -> None:
-        self.port: Final = free_port()
-        command = [sys.executable, "-m", "solitaire", "serve"]
-        command += ["--port", str(self.port), "--workers", str(workers)]
-        super().__init__(command, settings, log)
+    port: int
 
     def __enter__(self) -> Self:
         super().__enter__()
@@ -176,19 +172,24 @@ class Server(Program):
         wait_until_healthy((HOST, self.port), self)
 
 
-class Granian(Program):
-    """granian on a free port, with so many processes, as in ``docs/operations.md``."""
+class Server(WebServer):
+    """``solitaire serve``, with that many workers."""
+
+    def __init__(self, settings: Mapping[str, str], log: Path, *, workers: int = 0) -> None:
+        self.port = free_port()
+        command = [sys.executable, "-m", "solitaire", "serve"]
+        command += ["--port", str(self.port), "--workers", str(workers)]
+        super().__init__(command, settings, log)
+
+
+class Granian(WebServer):
+    """granian with so many processes, as in ``docs/operations.md``."""
 
     def __init__(self, settings: Mapping[str, str], log: Path, *, processes: int) -> None:
-        self.port: Final = free_port()
+        self.port = free_port()
         app = "--factory", "solitaire:create_app"
         command = wsgi_command("granian", HOST, self.port, *app, processes=processes)
         super().__init__(command, settings, log)
-
-    def __enter__(self) -> Self:
-        super().__enter__()
-        wait_until_healthy((HOST, self.port), self)
-        return self
 
 
 class Workers(Program):

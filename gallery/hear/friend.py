@@ -18,7 +18,7 @@ TABLE: Final = "points hands=five"
 NEWS: Final = 12.0
 """In so many seconds the page has asked what the friend did, and it begins to be told."""
 AWAY: Final = 210.0
-"""In so many seconds the page offers that the computer plays for who does not move."""
+"""In so many seconds the page offers to let the computer play for a player who does not move."""
 SHOWN: Final = 16
 """So many moves of both stand in the transcript, and the last one; the others are counted."""
 SLOW: Final = 2
@@ -36,9 +36,7 @@ def play_with_friend(listener: Listener, site: str, database: Path) -> list[Hear
     friends = Friends(engine, clock.now)
     party = friends.meet(CROWNS, TABLE, FRIEND.title(), begin=False)
     listener.open("a link to a match with a friend", f"{site}/with/{quote(party)}")
-    start = listener.length
-    firefox.run(GO_TO, "[name=name]")
-    listener.listen("go to the name", "", start, None, begins=BEGINS)
+    go_to(listener, "the name", "[name=name]")
     press("B e n")
     start = listener.length
     press("Return")
@@ -66,9 +64,7 @@ def play_with_friend(listener: Listener, site: str, database: Path) -> list[Hear
             listener.listen("the friend moves", "", start, None, begins=NEWS)
         made.append(listener.heard[-1] if len(made) < SHOWN else listener.heard.pop())
     listener.heard.append(made[-1])
-    start = listener.length
-    firefox.run(GO_TO, "[action^='/with/'] button")
-    listener.listen("go to the button", "", start, None, begins=BEGINS)
+    go_to(listener, "the button", "[action^='/with/'] button")
     start = listener.length
     press("Return")
     listener.hear_page("the next match", start)
@@ -76,13 +72,18 @@ def play_with_friend(listener: Listener, site: str, database: Path) -> list[Hear
     return made
 
 
+def go_to(listener: Listener, name: str, selector: str) -> None:
+    """Give an element the focus, and listen."""
+    start = listener.length
+    listener.firefox.run(GO_TO, selector)
+    listener.listen(f"go to {name}", "", start, None, begins=BEGINS)
+
+
 def hear_absence(listener: Listener, friends: Friends, party: str) -> None:
     """Let the friend not move until the computer may be asked, ask it, and let the friend come back."""
     start = listener.length
     listener.listen("the friend is away for three minutes", "", start, None, AWAY, begins=AWAY)
-    start = listener.length
-    listener.firefox.run(GO_TO, "#people [action$='/stand-in'] button")
-    listener.listen("go to the button above the cards", "", start, None)
+    go_to(listener, "the button above the cards", "#people [action$='/stand-in'] button")
     listener.press("let the computer play", "Return", begins=NEWS)
     start = listener.length
     friends.matches.of_parties.come_back(friends.load(FRIEND, party))

@@ -117,7 +117,7 @@ class PeopleView:
     ask: str
     """The label of the button that does."""
     spoken: str
-    """All of this for who hears it once it changes; "" if there is nothing."""
+    """What screen readers say of absent players when that changes; "" if nobody is absent."""
     next: str
     """The address of the next match of the same people; "" without one."""
     again: str
