@@ -91,10 +91,10 @@ class Friend:
                 places.first.check(force=True)
             elif kind == "checkbox":
                 places.first.set_checked(True, force=True)
-            elif kind == "hidden":
-                sent = ".match-actions .next"
-            else:
+            elif kind != "hidden":
                 sent = selector_of(name, value)
+            elif name == "move":
+                sent = ".match-actions .next"
         self.press(sent)
 
     def look(self) -> None:
