@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
 import pytest
@@ -385,7 +385,7 @@ def test_what_was_asked_before_a_move_comes_too_late(new_visitor: NewVisitor) ->
 @pytest.mark.deep
 def test_a_page_that_comes_into_sight_asks_at_once(new_visitor: NewVisitor) -> None:
     _, ben = meet_two(new_visitor)
-    page, now = ben.page, datetime.now()
+    page, now = ben.page, datetime.now(UTC)
     page.clock.install()
     page.reload()
     page.clock.pause_at(now + timedelta(hours=1))  # no timer runs from here on
