@@ -25,9 +25,7 @@ PLACES: Final = [(0.03, 0.1), (0.5, 0.5), (0.97, 0.5), (0.8, 0.9)]
 """Positions on the button, as fractions of its width and height."""
 GAPS: Final = [60, 180, 280, 380]
 TAPS: Final = 12
-sizes: Final = pytest.mark.parametrize(
-    "size", ["360x640", *(pytest.param(each, marks=pytest.mark.deep) for each in [*SCREENS][1:])]
-)
+sizes: Final = pytest.mark.parametrize("size", sampled(SCREENS, fast=1, deep=1))
 scripted: Final = pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "none"])
 
 

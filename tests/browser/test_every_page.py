@@ -1,7 +1,7 @@
 """What must hold on every page, checked on one walk over all of them.
 
-The walk is in another language than English, since nothing else depends on it. The deep tests repeat it in
-each language, for what depends on that.
+The walk is in another language than English, since nothing else depends on it. The deep tests look at the pages
+of a further language in a browser, those of a release at all of them.
 """
 
 from __future__ import annotations
@@ -308,33 +308,24 @@ def find_faults_of(
     return found
 
 
-@in_one_language
-def test_no_page_has_faults_on_a_phone(
-    walk: Walk, new_visitor: NewVisitor, complaints: list[str]
-) -> None:
-    found = find_faults_of(walk, of_each_template(pages_with_tables(walk)), SIZES[:1], new_visitor)
-    assert not found, "\n".join(found)
-    forgive(complaints, "Failed to load resource")
-
-
 @pytest.mark.deep
 @pytest.mark.parametrize(
-    "walk", [*OTHERS[1:], SOURCE, pytest.param(OTHERS[0], marks=pytest.mark.release)], indirect=True
+    "walk", sampled([*OTHERS[1:], OTHERS[0], SOURCE], fast=0, deep=1), indirect=True
 )
 def test_no_page_has_faults_or_english_left_in_any_language(
     walk: Walk, new_visitor: NewVisitor, complaints: list[str]
 ) -> None:
     """On all screens, in English, whose words are shorter, on narrow ones.
 
-    The first language is walked in the quick tier, on a phone, and audited there, since what the audit finds
-    does not depend on words. One test for all, since each worker that takes a test walks again.
+    One language is audited, and shows all states of Last Card, since what that finds does not depend on words.
     """
     found = find_english(walk)
     pages, sizes = of_each_template(pages_with_tables(walk)), SIZES
     if walk.language == SOURCE:
         sizes = NARROW
-    found += find_faults_of(walk, pages, sizes, new_visitor, audited=False)
-    if walk.language == OTHERS[1]:
+    is_first = walk.language == OTHERS[1]
+    found += find_faults_of(walk, pages, sizes, new_visitor, audited=is_first)
+    if is_first:
         states = states_of_last_card(walk)
         found += find_faults_of(walk, states, SIZES, new_visitor, unfold=False)
     assert not found, "\n".join(found)

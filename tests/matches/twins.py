@@ -15,7 +15,7 @@ from solitaire.matches.record import RECORD_LIMIT
 
 T = TypeVar("T")
 
-IN_CI, IN_RELEASE = range(100), range(100, 2_100)
+IN_CI, IN_RELEASE = range(50), range(50, 2_050)
 """The numbers of the random matches of each seating that are compared with a twin, in CI and in a release."""
 IN_SAMPLE = 50
 """How many matches are one test."""

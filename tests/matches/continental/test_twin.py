@@ -58,7 +58,7 @@ def test_matches_whose_seats_are_drawn_agree_with_the_twin(seats: str, numbers: 
 def test_all_of_these_matches_draw_their_seats() -> None:
     """So there are 100 in CI, and 2,000 in a release."""
     in_ci = count_options(SEATINGS, drawn_seats, IN_CI)
-    assert in_ci == {"seats=drawn": 100, "hands=three": 100, "cards=108": 50}
+    assert in_ci == {"seats=drawn": 50, "hands=three": 50, "cards=108": 25}
     assert count_options(SEATINGS, drawn_seats, IN_RELEASE)["seats=drawn"] == 2_000
 
 

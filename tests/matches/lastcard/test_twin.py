@@ -38,14 +38,14 @@ from tests.matches.twins import (
 
 SEATINGS = ((4, "pairs=yes"), *((players, "") for players in range(5, 11)))
 NEW = {
-    "pairs=yes": 100,
-    "goal=100": 688,
-    "out=yes": 144,
-    "drawn=played": 350,
-    "bluffs=yes": 350,
-    "say=yes": 336,
+    "pairs=yes": 50,
+    "goal=100": 344,
+    "out=yes": 96,
+    "drawn=played": 175,
+    "bluffs=yes": 168,
+    "say=yes": 168,
 }
-"""How many of the 700 matches in CI have the options of the sheet."""
+"""How many of the 350 matches in CI have the options of the sheet."""
 MATCHES = 25
 """In each of 200 samples, which are 5,000 matches."""
 QUESTIONS = {
