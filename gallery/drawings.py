@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from fractions import Fraction
 from typing import Final
 
 from gallery.scenes import LONG
 from gallery.specimen import Section, Specimen, panel_specimen
 from solitaire.rules import STANDARD, Rank
 from solitaire.web.daily.leaderboard import results_chart
-from solitaire.web.drawings.figures import ChartTable, Lines, Rate, Rates, Shades
-from solitaire.web.drawings.lines import plot_lines, plot_points
+from solitaire.web.drawings.figures import Lines, Rate, Rates
+from solitaire.web.drawings.lines import plot_lines
 from solitaire.web.drawings.staircase import Stage, Staircase
 from solitaire.web.http.context import words_of_request
-from solitaire.words.dates import format_decimal
 
 ALL_FLIPPED: Final = (1 << len(STANDARD.piles)) - 1
 CHARTS: Final = "drawings/_charts.html"
@@ -56,47 +54,20 @@ def _charts() -> Iterator[Specimen]:
     heads = ("Pile", "Share", "Games")
     table = Rates("Flipped, by pile", "Most often K.", heads, parts)
     yield panel_specimen("parts of wholes", CHARTS, "rates", table)
-    numbers = ChartTable(
-        heads, tuple((each.name, f"{each.percent}%", str(each.part)) for each in parts)
-    )
-    table = replace(table, numbers=numbers)
-    yield panel_specimen("parts of wholes, numbers below", CHARTS, "rates", table)
-    ranks = tuple(str(rank) for rank in Rank)
-    rows = tuple((name, hill[at : at + 6]) for at, name in enumerate(ranks[:7]))
-    shades = Shades("Needed, by pile", "In percent.", ("Pile", *"012345"), rows)
-    yield panel_specimen("a table with shades", CHARTS, "shades", shades)
-    for about, points in (
-        ("40 values", [(place * 37 + place * place) % 141 for place in range(40)]),
-        ("two values", [310, 0]),
-        ("one value", [0]),
-    ):
-        named = [(f"Game {place}", value) for place, value in enumerate(points, start=1)]
-        chart_of_time = plot_points("Points left", "Fewer are better.", ("Game", "Points"), named)
-        yield panel_specimen(f"in time: {about}", CHARTS, "lines", chart_of_time)
-    shares = [(str(20 + place), share) for place, share in enumerate((4, 9, 17, 27, 41, 56, 70))]
-    heads_of_stock = ("Cards", "Won")
-    stock = plot_points("Won, by size of the stock", "", heads_of_stock, shares, large="24")
-    yield panel_specimen("one moment stands out", CHARTS, "lines", stock)
-    for about, lines in _several_lines():
+    without_counts = replace(table, heads=heads[:2])
+    yield panel_specimen("parts of wholes, without counts", CHARTS, "rates", without_counts)
+    for about, lines in _line_charts():
         yield panel_specimen(f"lines: {about}", CHARTS, "lines", lines)
 
 
-def _several_lines() -> Iterator[tuple[str, Lines]]:
+def _line_charts() -> Iterator[tuple[str, Lines]]:
     moments = "Turn", [str(number) for number in range(29)]
-    falls = [[12 - at * speed // 4 for at in range(29)] for speed in range(1, 5)]
-    names = ("You", "Adviser", LONG[:24], "Your game 2")
-    four = [*zip(names, falls, strict=True)]
-    yield "four kinds", plot_lines("To spare", "", moments, four)
+    falls = [[12 - at * speed // 4 for at in range(29)] for speed in (1, 4)]
+    names = ("You", LONG[:24])
+    yield "two kinds", plot_lines("To spare", "", moments, [*zip(names, falls, strict=True)])
     ends = [(name, [12 - at, 12 - at, 2]) for at, name in enumerate(names)]
     yield "ends at one place", plot_lines("To spare", "", ("Turn", ["1", "2", "3"]), ends)
-    yield (
-        "one, of shares",
-        plot_lines(
-            "Won",
-            "",
-            ("Games", ["1", "2", "3"]),
-            [("Won", [33.0, 40.0, 100.0])],
-            format_value=lambda value: format_decimal(words_of_request(), float(Fraction(value))),
-            most=100,
-        ),
-    )
+    yield "one value", plot_lines("To spare", "", ("Turn", ["1"]), [("You", [12])])
+    with_gaps = [310, None, 140, None, 0, 17]
+    games = "Game", [f"Game {number}" for number in range(1, 7)]
+    yield "with gaps", plot_lines("Points left", "Fewer are better.", games, [("You", with_gaps)])

@@ -146,7 +146,6 @@ ROW_CHOSEN: Final = "felt-gold-soft"
 COLUMN: Final = "felt"
 COLUMN_HOVER: Final = "felt-hover"
 PANEL_HOVERS: Final = ("tint-soft over panel", "tint over panel")
-SHADES: Final = ("shade-1", "shade-2", "shade-3", "shade-4")
 DOCKS: Final = ("bar", "felt-deep")
 """Backgrounds of the dock on a phone, and of the draw station on a wide screen."""
 
@@ -157,7 +156,7 @@ TEXT: Final[dict[str, tuple[str, ...]]] = {
     ),
     "on-felt-soft": (COLUMN, COLUMN_HOVER, *DOCKS),
     "felt": ("on-felt",),  # the rank of the chosen pile
-    "on-panel": ("panel", *PANEL_HOVERS, "panel-line", "gold-mine over panel", *SHADES),
+    "on-panel": ("panel", *PANEL_HOVERS, "panel-line", "gold-mine over panel", "shade"),
     "on-panel-soft": (
         *("panel", PANEL_HOVERS[0]),
         *(f"{suit}-tile" for suit in SUITS),  # the name of a meld, on a wide screen
@@ -200,10 +199,7 @@ MIXED: Final = {
     "felt-gold-soft": ("felt-deep", "gold", 22),
     "felt-gold": ("felt-deep", "gold", 30),
     "felt-gold-strong": ("felt-deep", "gold", 50),
-    "shade-1": ("panel", "action", 10),
-    "shade-2": ("panel", "action", 20),
-    "shade-3": ("panel", "action", 32),
-    "shade-4": ("panel", "action", 46),
+    "shade": ("panel", "action", 10),
 }
 """A color and the share of another in it, in percent."""
 FADED: Final = {

@@ -26,6 +26,7 @@ def format_tables(figures: Figures) -> str:
     """All tables, as a page. In place of one whose part is not in the figures is what it would need."""
     blocks = [
         "# The tables of the study",
+        "`python -m study report docs/study/data/*/ --out docs/study/report` makes them from the rows.",
         "Each interval is of its own row alone: of many at 95%, one in twenty does not hold the true value.",
     ]
     for section in SECTIONS:

@@ -8,21 +8,19 @@ from gettext import NullTranslations
 from typing import Any
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from solitaire.web.daily.leaderboard import results_chart
 from solitaire.web.drawings.figures import (
     MOST_COUNTED,
-    ChartTable,
     Columns,
     Lines,
     Rate,
     Rates,
-    Shades,
     percent,
 )
-from solitaire.web.drawings.lines import plot_points
+from solitaire.web.drawings.lines import plot_lines
 from solitaire.web.people.statistics import flipped_chart
 from solitaire.words import Words
 from tests.kit import english
@@ -33,16 +31,11 @@ from tests.kit.sites import Site
 WORDS = Words("en", NullTranslations())
 COUNTS = st.lists(st.integers(0, 3000), min_size=12, max_size=12)
 HILL = (3, 9, 14, 26, 31, 44, 61, 75, 58, 41, 17, 52)
-POINTS = st.lists(st.integers(0, 1500), min_size=1, max_size=40)
+LINES = plot_lines("Points", "", ("Game", ["1", "2", "3"]), [("Points", [3, 80, 0])])
 
 
 def number(text: str) -> float:
     return float(text.removesuffix("%"))
-
-
-def plot_points_of(points: list[int]) -> Lines:
-    named = [(f"Game {place}", value) for place, value in enumerate(points)]
-    return plot_points("Points", "", ("Game", "Points"), named)
 
 
 def draw(site: Site, macro: str, chart: object) -> Element:
@@ -71,40 +64,9 @@ def test_rates_show_percent_and_counts(site: Site) -> None:
     assert rows == [["", "33%", "1 of 3"], ["", "no value", ""], ["", "100%", "7 of 7"]]
 
 
-def test_rates_with_numbers_have_them_below_in_place_of_counts(site: Site) -> None:
-    numbers = ChartTable(("a", "b", "c"), (("3", "33.3%", "1-2"),))
-    page = draw(site, "rates", Rates("t", "s", ("a", "b", "c"), (Rate("3", 1, 3),), numbers))
+def test_rates_without_a_third_head_have_no_counts(site: Site) -> None:
+    page = draw(site, "rates", Rates("t", "s", ("a", "b"), (Rate("3", 1, 3),)))
     assert [cell.text for cell in page.one("table", cls="rates").all("td")] == ["", "33%"]
-    below = page.one("details").one("table")
-    assert [cell.text for cell in below.one("tbody").all("td")] == ["33.3%", "1-2"]
-
-
-# ---- shades ------------------------------------------------------------------------------------------------
-
-
-@given(st.lists(st.lists(st.integers(0, 900), min_size=4, max_size=4), min_size=1, max_size=11))
-def test_shades_are_darker_the_larger_the_share_of_the_row(rows: list[list[int]]) -> None:
-    chart = Shades("t", "s", tuple("abcde"), tuple((str(n), (*row,)) for n, row in enumerate(rows)))
-    cells = [cell for _, row in chart.shaded for cell in row]
-    assert [cell.percent for cell in cells] == [
-        percent(count, sum(row)) for row in rows for count in row
-    ]
-    for one in cells:
-        assert (one.level == 0) == (one.percent == 0)
-        assert one.level <= Shades.darkest
-        assert all(one.level <= other.level for other in cells if one.percent < other.percent)
-    if any(cell.percent for cell in cells):
-        assert max(cell.level for cell in cells) == Shades.darkest
-
-
-def test_shades_are_a_table_of_percentages(site: Site) -> None:
-    rows = (("3", (1, 3)), ("J", (1, 199)), ("Q", (1, 99)), ("K", (0, 7)))
-    page = draw(site, "shades", Shades("Needed", "In percent.", ("Pile", "0", "1"), rows))
-    assert [head.text for head in page.one("thead").all("th")] == ["Pile", "0", "1"]
-    cells = [[cell.heard for cell in row.all("td")] for row in page.one("tbody").all("tr")]
-    assert cells == [["25", "75"], ["less than 1", "99"], ["1", "99"], ["0", "100"]]
-    shades = [cell["data-shade"] for cell in page.all("td")]
-    assert shades == ["1", "3", "1", "4", "1", "4", "0", "4"]
 
 
 # ---- histograms --------------------------------------------------------------------------------------------
@@ -144,13 +106,12 @@ def test_the_table_of_a_histogram_has_its_counts(counts: list[int]) -> None:
 
 
 def test_a_title_that_a_heading_says_is_for_screen_readers_only(site: Site) -> None:
-    chart = Rates("t", "s", ("a", "b", "c"), (Rate("3", 1, 3),))
     module: Any = site.app.jinja_env.get_template("drawings/_charts.html").module
     for titled in (True, False):
         with site.app.test_request_context("/"):
-            page = read(str(module.rates(chart, titled)))
-        assert page.one("caption").one("b").text == "t"
-        assert ("sr" in page.one("caption").one("b").classes) != titled
+            page = read(str(module.lines(LINES, titled)))
+        assert page.one("figcaption").one("b").text == "Points"
+        assert ("sr" in page.one("figcaption").one("b").classes) != titled
 
 
 @pytest.mark.parametrize("most", [MOST_COUNTED, MOST_COUNTED + 1])
@@ -171,55 +132,13 @@ def test_the_summary_of_a_histogram_names_the_most_frequent_result() -> None:
     assert results_chart(WORDS, (0,) * 12).summary == english.NO_RESULTS_YET
 
 
-# ---- lines -------------------------------------------------------------------------------------------------
-
-
-@settings(max_examples=25)
-@given(POINTS)
-def test_dots_are_in_order_and_to_scale(points: list[int]) -> None:
-    chart = plot_points_of(points)
-    scale = chart.scale
-    downs = {label: down for down, label in chart.grid}
-    top = max(int(label) for label in downs)
-    assert 2 <= len(chart.grid) <= 6
-    assert downs["0"] == scale.floor
-    assert downs[str(top)] == scale.ceiling
-    assert top >= max(points)
-    for dot, value in zip(chart.marks, points, strict=True):
-        exact = scale.floor - (scale.floor - scale.ceiling) * value / top
-        assert dot.y == pytest.approx(exact, abs=0.5)
-    places = [number(dot.x) for dot in chart.marks]
-    assert places == sorted(set(places))
-    assert scale.left <= places[0]
-    assert places[-1] <= scale.right
-
-
-@settings(max_examples=25)
-@given(POINTS)
-def test_a_line_passes_through_its_dots(points: list[int]) -> None:
-    chart = plot_points_of(points)
-    scale = chart.scale
-    stops = [tuple(map(float, stop.split())) for stop in re.split("[ML]", chart.lines[0].path)[1:]]
-    for (x, y), dot in zip(stops, chart.marks, strict=True):
-        across = scale.left + (scale.right - scale.left) * x / 100
-        assert across == pytest.approx(number(dot.x), abs=0.05)
-        down = scale.ceiling + (scale.floor - scale.ceiling) * y / 100
-        assert down == pytest.approx(dot.y, abs=0.55)
-
-
-def test_a_line_without_points_raises_value_error() -> None:
-    with pytest.raises(ValueError, match="needs a value"):
-        plot_points_of([])
-
-
 # ---- markup ------------------------------------------------------------------------------------------------
 
 CHARTS = [
     ("columns", results_chart(WORDS, HILL, yours=3)),
     ("columns", flipped_chart(WORDS, (0,) * 12)),
     ("rates", Rates("t", "s", ("a", "b", "c"), (Rate("3", 1, 3), Rate("4", 0, 0)))),
-    ("lines", plot_points_of([3, 80, 0])),
-    ("lines", plot_points_of([0])),
+    ("lines", LINES),
 ]
 
 
@@ -232,7 +151,7 @@ def test_a_chart_has_no_styles_scripts_or_ids(site: Site, macro: str, chart: obj
 
 @pytest.mark.parametrize(
     ("macro", "chart"),
-    [("columns", flipped_chart(WORDS, HILL)), ("lines", plot_points_of([3, 80, 0]))],
+    [("columns", flipped_chart(WORDS, HILL)), ("lines", LINES)],
 )
 def test_a_chart_has_a_label_and_a_table_of_its_numbers(
     site: Site, macro: str, chart: Columns | Lines
@@ -268,35 +187,14 @@ def test_all_text_of_a_chart_is_translated() -> None:
         assert not [text for text in texts if re.search(r"[^\W\d_]", untranslated(text))]
 
 
-@settings(max_examples=25)
-@given(st.lists(st.integers(0, 1500), min_size=2, max_size=40))
-def test_strips_cover_the_moments_without_gaps(points: list[int]) -> None:
-    links = [f"/games/{place}" for place in range(len(points))]
-    named = [(f"Game {place}", value) for place, value in enumerate(points)]
-    chart = plot_points("Points", "", ("Game", "Points"), named, links)
-    areas = list(chart.click_areas)
-    assert [area.link for area in areas] == links
-    at = float(chart.scale.left)
-    for area, dot in zip(areas, chart.marks, strict=True):
-        assert number(area.left) == pytest.approx(at, abs=0.1)
-        at = number(area.left) + number(area.width)
-        assert number(area.left) - 0.02 <= number(dot.x) <= at + 0.02
-    assert at == pytest.approx(chart.scale.right, abs=0.1)
-
-
-def test_a_moment_can_stand_out_with_its_name(site: Site) -> None:
-    named = [("26", 70), ("27", 81), ("28", 90), ("29", 95)]
-    chart = plot_points("Won", "", ("Cards", "Won"), named, large="28")
-    assert [mark.kind for mark in chart.marks] == ["dot", "dot", "large", "dot"]
-    below = [text.text for text in draw(site, "lines", chart).all("text", cls="name")]
-    assert below == ["28", "26", "29"]
-    absent = plot_points("Won", "", ("Cards", "Won"), named[:2], large="28")
-    assert [mark.kind for mark in absent.marks] == ["dot", "large"]
-
-
 def test_a_drawing_with_links_is_for_the_pointer_and_its_table_for_all(site: Site) -> None:
-    named = [("Game 1", 9), ("Game 2", 4)]
-    chart = plot_points("Points", "", ("Game", "Points"), named, ["/games/a", "/games/b"])
+    chart = plot_lines(
+        "Points",
+        "",
+        ("Game", ["Game 1", "Game 2"]),
+        [("Points", [9, 4])],
+        links=["/games/a", "/games/b"],
+    )
     page = draw(site, "lines", chart)
     assert page.all("svg", role="img") == []
     in_drawing = [link for link in page.all("a") if "tabindex" in link]

@@ -1,11 +1,10 @@
-"""Line charts: to scale, distinguishable without color, with labels that do not overlap."""
+"""Line charts: to scale, and distinguishable without color."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
 from gettext import NullTranslations
-from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -13,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solitaire.web.drawings.figures import Lines
-from solitaire.web.drawings.lines import APART, LONGEST, MOST_LINES, plot_lines, spread_labels
+from solitaire.web.drawings.lines import MOST_LINES, plot_lines
 from solitaire.words import Words
 from tests.kit.reading import read
 from tests.kit.sites import Site
@@ -27,12 +26,12 @@ VALUES = st.integers(1, 29).flatmap(
     )
 )
 """A value of each line for each moment."""
-NAMES = ("You", "Adviser", "Ada", "Game 2")
+NAMES = ("You", "Adviser")
 
 
 def draw(*values: Sequence[int | None]) -> Lines:
     moments = [str(at) for at in range(len(values[0]))]
-    named = [(name, each) for name, each in zip((*NAMES, "Fifth"), values, strict=False)]
+    named = [(name, each) for name, each in zip((*NAMES, "Third"), values, strict=False)]
     return plot_lines("Spare", "", ("Turn", moments), named)
 
 
@@ -73,47 +72,26 @@ def test_a_chart_with_no_values_or_too_many_lines_raises(
         draw(*values)
 
 
-@given(st.lists(st.integers(14, 196), min_size=1, max_size=MOST_LINES))
-def test_labels_neither_overlap_nor_leave_the_chart(places: list[int]) -> None:
-    found = spread_labels(places, 14, 196)
-    ordered = sorted(found)
-    assert all(below - above >= APART for above, below in pairwise(ordered))
-    assert 14 <= ordered[0] <= ordered[-1] <= 196
-    by_place = sorted(range(len(places)), key=lambda at: (places[at], at))
-    assert sorted(range(len(places)), key=lambda at: found[at]) == by_place
-    if all(abs(a - b) >= APART for at, a in enumerate(places) for b in places[:at]):
-        assert found == places
-
-
-def test_a_long_name_is_shortened_only_beside_its_line() -> None:
-    long = "the cabin by the lake"
-    chart = plot_lines("", "", ("", ["1"]), [(long, [1]), ("You", [1])])
-    assert len(chart.lines[0].short) == LONGEST
-    assert chart.lines[0].short.endswith("\N{HORIZONTAL ELLIPSIS}")
-    assert chart.numbers.heads[1] == chart.lines[0].name == long
-    named = plot_lines("", "", ("", ["1"]), [(long, [1])], short_names={long: "Cabin"})
-    assert named.lines[0].short == "Cabin"
-
-
-def test_every_line_has_its_own_shape_at_its_end_and_name(site: Site) -> None:
+def test_every_line_has_its_own_shape_at_its_end_and_in_the_legend(site: Site) -> None:
     module: Any = site.app.jinja_env.get_template("drawings/_charts.html").module
     with site.app.test_request_context("/"):
         page = read(str(module.lines(draw(*[[1, 2]] * MOST_LINES))))
     ends = page.one("svg", role="img").all("svg", cls="end")
     shapes = [end.one("path")["d"] for end in ends]
-    assert shapes[::2] == shapes[1::2]
-    assert len(set(shapes)) == MOST_LINES
-    assert [end.one("text").text for end in ends[1::2]] == list(NAMES)
+    assert len(set(shapes)) == len(shapes) == MOST_LINES
+    in_legend = [end.one("path")["d"] for end in page.one("ul", cls="legend").all("svg", cls="end")]
+    assert in_legend == shapes
+    assert [each.text for each in page.one("ul", cls="legend").all("bdi")] == list(NAMES)
 
 
 def test_a_line_is_broken_where_it_has_no_value() -> None:
     chart = draw([1, 2, None, 3, None, 4])
     (line,) = chart.lines
     assert [part.count("L") for part in line.path.split("M")[1:]] == [1, 0, 0]
-    assert [mark.x for mark in chart.marks] == [chart.scale.x(3)], "the end has its own shape"
+    assert chart.dots == ((chart.scale.x(3), chart.scale.y(3)),), "the end has its own shape"
     assert chart.numbers.rows[2] == ("2", "\N{EN DASH}")
 
 
 def test_a_line_ends_at_its_last_value() -> None:
     chart = draw([1, 2, None])
-    assert (chart.lines[0].x, chart.marks) == (chart.scale.x(1), ())
+    assert (chart.lines[0].x, chart.dots) == (chart.scale.x(1), ())

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from flask import render_template
 from flask.testing import FlaskClient
@@ -11,13 +9,12 @@ from flask.testing import FlaskClient
 from solitaire.play.results.study import FIGURES, StudyFigures
 from solitaire.web.drawings.figures import Rate
 from solitaire.web.home.known import StudyPage, study_page
-from solitaire.web.home.known_parts import FEWEST
 from solitaire.words import Words, words_for
-from solitaire.words.home.study import StudyLabel, name_hard_deal, translate
+from solitaire.words.home.study import name_hard_deal
 from tests.kit.browsing import Browser
 from tests.kit.pseudo import pseudo_words
 from tests.kit.reading import Element, form_to, read
-from tests.kit.site_figures import PARTS, SEEN, SHARE, figures
+from tests.kit.site_figures import figures
 from tests.kit.sites import Site
 from tests.web.test_untranslated import assert_translated
 
@@ -36,115 +33,48 @@ def shown(site: Site, figures: StudyFigures) -> Element:
 
 def test_page_shows_the_committed_figures(client: FlaskClient) -> None:
     page = read(client.get("/study").text)
-    assert EN.number(FIGURES.standard.deals) in page.one("main").text
+    assert EN.number(FIGURES.standard.deals + FIGURES.short.deals) in page.one("main").text
     headings = [heading["id"] for heading in page.one("main").all("h2")]
-    assert headings == [
-        *("winnable", "fate", "stock", "spares", "players", "piles", "worth", "readings"),
-        *("hard", "samples"),
-    ]
+    assert headings == ["winnable", "spares", "piles", "hard"]
 
 
-def test_every_drawing_has_a_name_and_its_numbers_in_a_table(site: Site) -> None:
-    page = shown(site, figures())
-    assert len(page.all("details", cls="numbers")) == 8
-    charts = page.all("figure", cls="chart")
-    assert len(charts) == 2
-    for chart in charts:
-        assert chart.one("svg", role="img")["aria-label"]
-    for table in page.all("table"):
+def test_every_picture_has_a_title_and_its_percentages_as_text(site: Site) -> None:
+    tables = shown(site, figures()).all("table")
+    assert len(tables) == 3
+    for table in tables:
         assert table.one("caption").text
+        for row in table.one("tbody").all("tr"):
+            assert row.all("td")[-1].text.endswith("%")
 
 
-def test_bars_are_of_the_counts_and_their_numbers_have_the_interval(site: Site) -> None:
-    page = view(site, figures())
-    assert page.winnable.rates
-    assert page.winnable.rates.numbers
-    assert page.winnable.rates.rates[0] == Rate("Full game", 912, 1000)
-    assert page.winnable.rates.numbers.rows[0] == ("Full game", "91.2%", "89.3%\u201392.8%")
-    assert page.fate.rates
-    assert [rate.part for rate in page.fate.rates.rates] == [110, 803, 87]
-    assert page.readings.rates
-    assert [rate.name for rate in page.readings.rates.rates] == ["As printed", "No jokers"]
+def test_players_win_their_share_of_the_same_deals(site: Site) -> None:
+    winnable = view(site, figures()).winnable
+    assert winnable.picture.rates == (
+        Rate("Eager", 110, 1000),
+        Rate("Careful", 240, 1000),
+        Rate("Adviser", 912, 1000),
+    )
+    assert [
+        percent in said for percent, said in zip(("11%", "24%", "91%"), winnable.names, strict=True)
+    ] == ([True] * 3)
 
 
-def test_spares_are_summed_to_the_difficulties_of_the_site(site: Site) -> None:
-    page = view(site, figures(spares=[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]))
-    assert page.spares.rates
-    parts = [rate.part for rate in page.spares.rates.rates]
-    assert parts == [9 + 10, 7 + 8, 5 + 6, 3 + 4, 1 + 2]
-    assert {rate.whole for rate in page.spares.rates.rates} == {55}
+def test_wins_by_spare_are_summed_to_the_difficulties_of_the_site(site: Site) -> None:
+    spares = view(site, figures()).spares
+    parts = [(rate.part, rate.whole) for rate in spares.picture.rates]
+    assert parts == [(108, 120), (52, 80), (36, 80), (20, 80), (4, 80)]
+    assert "90% of the gentle deals and 5% of the fierce ones" in spares.about[-1]
 
 
-def test_stock_is_a_line_of_shares(site: Site) -> None:
-    page = view(site, figures())
-    assert page.stock.lines
-    assert page.stock.lines.numbers
-    assert page.stock.lines.ends == ("26", "29")
-    shares = [row[1] for row in page.stock.lines.numbers.rows]
-    assert shares == ["80.6%", "83.7%", "86.8%", "89.9%"]
-    assert [mark.name for mark in page.stock.lines.marks] == ["", "", "28", ""]
-
-
-def by_spare(*deals: int) -> dict[str, Any]:
-    rows = [{"spare": at, **SEEN, "deals": each, "won": each} for at, each in enumerate(deals)]
-    return {"by_spare": {"greedy": rows, "away": rows}}
-
-
-@pytest.mark.parametrize(
-    ("deals", "last"),
-    [
-        ((FEWEST, FEWEST, FEWEST), "2"),
-        ((FEWEST, FEWEST, FEWEST - 1), "1"),
-    ],
-)
-def test_lines_by_spare_end_where_there_are_few_deals(
-    site: Site, deals: tuple[int, ...], last: str
-) -> None:
-    page = view(site, figures(**by_spare(*deals)))
-    lines = page.players.lines
-    assert lines
-    assert lines.ends[1] == last
-    assert len(lines.lines) == 2
-
-
-def test_a_rule_that_lost_none_is_described_with_its_deals(site: Site) -> None:
-    page = view(site, figures())
-    (note,) = page.players.notes
-    assert "40 deals with 2 or more spare draws" in note
-
-
-def test_needed_cards_beyond_the_last_column_are_summed(site: Site) -> None:
-    rows = [
-        {"pile": 3, "away": [10, 20, 70], "stays": 0},
-        {"pile": 13, "away": [1, 1, 1, 1, 1, 5, 40, 30, 20], "stays": 0},
-    ]
-    page = view(site, figures(piles=rows))
-    assert page.piles.shades.heads[-1] == "6+"
-    assert page.piles.shades.rows[0] == ("3", (10, 20, 70, 0, 0, 0, 0))
-    assert page.piles.shades.rows[1] == ("K", (1, 1, 1, 1, 1, 5, 90))
-    few = view(site, figures(piles=rows[:1]))
-    assert few.piles.shades.heads[1:] == ("0", "1", "2")
-
-
-def test_piles_that_stay_open_are_shares_of_the_lost_deals(site: Site) -> None:
-    page = view(site, figures())
-    assert page.piles.rates.rates[-1] == Rate("Pile K", 23, 40)
-
-
-def test_samples_say_how_many_deals_and_which_seeds(site: Site) -> None:
-    page = view(site, figures())
-    assert page.samples.rows[0] == ("Full game", "1,000", "0\u2013999")
-    assert [row[0] for row in page.samples.rows] == [
-        *(
-            "Full game",
-            "Short game",
-            translate(EN, StudyLabel.STOCK_AND_LAST_OPEN),
-            "A longer stock",
-        ),
-        *("Eager", "Adviser", "No jokers"),
-    ]
-    assert "2 deals could not be settled" in page.about_samples
-    assert "2,000 deals" in page.description
+def test_the_hardest_pile_is_compared_with_the_easiest_of_the_larger_ones(site: Site) -> None:
+    many = {3: 0, 4: 10, 5: 50, 6: 20, 7: 60, 8: 60, 9: 40, 10: 30, 11: 55, 12: 35, 13: 45}
+    rows = [{"pile": pile, "away": [0, 0, 100 - much, much]} for pile, much in many.items()]
+    piles = view(site, figures(piles=rows)).piles
+    assert piles.picture.rates[-1] == Rate("Pile K", 45, 100)
+    assert (
+        "Pile 7 needs three cards or more in 60% of all deals, the larger pile 10 in 30%"
+        in piles.about[0]
+    )
 
 
 def test_hard_deals_lead_to_their_pages_and_are_played(site: Site, ada: Browser) -> None:
@@ -175,9 +105,3 @@ def test_page_is_translated(site: Site, monkeypatch: pytest.MonkeyPatch) -> None
     answer = site.client().get("/study")
     assert answer.status_code == 200
     assert_translated(answer.text)
-
-
-def test_large_counts_are_grouped(site: Site) -> None:
-    games = PARTS["games"] | {"standard": {**SHARE, "deals": 320_000, "won": 290_000}}
-    page = view(site, figures(games=games), words_for("nl"))
-    assert page.samples.rows[0][1:] == ("320.000", "0\u2013319.999")

@@ -1,9 +1,8 @@
-"""The figures: columns of a histogram, bars of rates, lines over time, and a table shaded by its shares.
+"""The figures: columns of a histogram, bars of rates, and lines over time.
 
 Each is a frozen value; ``templates/drawings/_charts.html`` draws it as SVG without a script or a style. A
 drawing comes with its numbers as a table, for readers who cannot see it or want to know exactly; rates are a
-table with bars in it, and more numbers below if it has any. ``lines.py`` builds the lines. The simplest
-figure is a number in large print.
+table with bars in it. ``lines.py`` builds the lines. The simplest figure is a number in large print.
 """
 
 from __future__ import annotations
@@ -119,63 +118,12 @@ class Rate:
 
 @dataclass(frozen=True, slots=True)
 class Rates:
-    """Rates below each other; ``heads`` are over names, bars and counts.
-
-    Rates with ``numbers``, a table that folds out below, have no counts beside their bars.
-    """
-
-    title: str
-    summary: str
-    heads: tuple[str, str, str]
-    rates: tuple[Rate, ...]
-    numbers: ChartTable | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Shade:
-    """A cell: a part of a whole, and its level from 0, no shade, to ``Shades.darkest``."""
-
-    part: int
-    whole: int
-    level: int
-
-    @property
-    def percent(self) -> int:
-        """The part in percent of the whole."""
-        return percent(self.part, self.whole)
-
-    @property
-    def text(self) -> str:
-        """The percentage without its sign; "<1" for less, unless there is nothing."""
-        return "<1" if 0 < 100 * self.part < self.whole else str(self.percent)
-
-
-@dataclass(frozen=True, slots=True)
-class Shades:
-    """A table whose rows each divide a whole, the larger a share the darker its cell.
-
-    ``heads`` are over the names and the cells; each row has a name and the counts of its cells.
-    """
+    """Rates below each other; ``heads`` are over names, bars and, if there is a third, counts."""
 
     title: str
     summary: str
     heads: tuple[str, ...]
-    rows: tuple[tuple[str, tuple[int, ...]], ...]
-    darkest: ClassVar[int] = 4
-
-    @property
-    def shaded(self) -> Iterator[tuple[str, tuple[Shade, ...]]]:
-        """The name and the cells of each row; cells of the largest share of all are the darkest."""
-        most = max(1, *(percent(each, sum(counts)) for _, counts in self.rows for each in counts))
-        for name, counts in self.rows:
-            whole = sum(counts)
-            yield (
-                name,
-                tuple(
-                    Shade(each, whole, -(-percent(each, whole) * self.darkest // most))
-                    for each in counts
-                ),
-            )
+    rates: tuple[Rate, ...]
 
 
 def percent(part: int, whole: int) -> int:
@@ -187,31 +135,15 @@ def percent(part: int, whole: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class ChartLine:
-    """A line as an SVG path in a view box of 100 by 100. If it has a name, a shape marks its end."""
+    """A line as an SVG path in a view box of 100 by 100; a shape marks its end."""
 
     path: str
-    kind: int = 0
+    kind: int
     """The number of its dashes and its shape."""
-    name: str = ""
-    short: str = ""
-    """The name as the label has it; empty without a label."""
-    x: str = ""
-    y: int = 0
-    """With ``x`` the position of its end."""
-    label_y: int = 0
-    """The height of the label, which is spread from those of other lines."""
-
-
-@dataclass(frozen=True, slots=True)
-class LineMark:
-    """A mark on a line."""
-
+    name: str
     x: str
     y: int
-    kind: str
-    """``dot``, or ``large`` for a larger one."""
-    name: str = ""
-    """The text below it, under the drawing."""
+    """With ``x`` the position of its end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,9 +169,8 @@ class Lines:
     ends: tuple[str, str]
     """The names of the first and the last moment."""
     numbers: ChartTable
-    marks: tuple[LineMark, ...] = ()
-    area: str = ""
-    """The SVG path of the area below a single line."""
+    dots: tuple[tuple[str, int], ...]
+    """The positions of values between two gaps, which no line shows."""
 
     @property
     def click_areas(self) -> Iterator[ClickArea]:

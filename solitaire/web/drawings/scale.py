@@ -61,18 +61,9 @@ class Scale:
                 command = "L"
         return path
 
-    def area(self, values: Sequence[float]) -> str:
-        """The closed path of the area below the values."""
-        return f"{self.path(values)}L{100 * (len(values) - 1) / self.last:.4g} 100L0 100z"
-
-
-def choose_tick(top: float, least: float = 1) -> float:
-    """The smallest grid step, at least ``least``, with at most ``MOST_TICKS`` steps up to ``top``."""
-    fitting = (tick for tick in TICKS if tick >= least and top / tick <= MOST_TICKS)
-    return next(fitting, TICKS[-1])
-
 
 def ticks(top: float, least: float = 1) -> list[float]:
-    """The values of the grid lines, from 0 on."""
-    tick = choose_tick(top, least)
+    """The values of the grid lines, from 0 on: at most ``MOST_TICKS`` steps of at least ``least``."""
+    fitting = (tick for tick in TICKS if tick >= least and top / tick <= MOST_TICKS)
+    tick = next(fitting, TICKS[-1])
     return [n * tick for n in range(int(top // tick) + 1)]

@@ -1,33 +1,35 @@
-"""The page of the study: its parts, hard deals to play, and the deals that the figures rest on."""
+"""The page of the study: three pictures, each with the words that say the same, and hard deals to play."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
+from typing import Final
 
 from flask import render_template
 
-from solitaire.play.results.study import FIGURES, ReadingName, StudyFigures
-from solitaire.rules import SHORT, STANDARD
-from solitaire.web.drawings.figures import ChartTable
+from solitaire.play.deals.difficulty import Difficulty
+from solitaire.play.results.study import FIGURES, PileFigures, Simulated, StudyFigures
+from solitaire.rules import STANDARD
+from solitaire.web.drawings.figures import Rate, Rates, percent
 from solitaire.web.home import blueprint
-from solitaire.web.home.known_parts import (
-    Part,
-    fate_part,
-    piles_part,
-    players_part,
-    readings_part,
-    spares_part,
-    stock_part,
-    winnable_part,
-    worth_part,
-)
 from solitaire.web.http.context import words_of_request
 from solitaire.words import Words
+from solitaire.words.dailies import name_difficulty
 from solitaire.words.home import study
 from solitaire.words.home.study import StudyLabel, translate
-from solitaire.words.variants import name_variant
+
+MANY: Final = 3
+"""A pile that needs so many cards as dealt is a hard one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A picture, and the sentences that say what it shows; ``names`` explain its rows."""
+
+    about: tuple[str, ...]
+    picture: Rates
+    names: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,18 +38,10 @@ class StudyPage:
 
     description: str
     winnable: Part
-    fate: Part
-    stock: Part
     spares: Part
-    players: Part
     piles: Part
-    worth: Part
-    readings: Part
     hard: tuple[tuple[str, str], ...]
     """The name and the code of each hard deal."""
-    about_hard: str
-    samples: ChartTable
-    about_samples: str
 
 
 @blueprint.get("/study")
@@ -58,49 +52,72 @@ def show_study() -> str:
 
 def study_page(words: Words, figures: StudyFigures) -> StudyPage:
     """Make the page."""
-    games = (figures.standard, figures.short)
     return StudyPage(
-        description=study.describe_page(words, sum(each.deals for each in games)),
-        winnable=winnable_part(words, figures.standard, figures.short),
-        fate=fate_part(words, figures.fate),
-        stock=stock_part(words, figures),
-        spares=spares_part(words, figures.spares),
-        players=players_part(words, figures),
-        piles=piles_part(words, figures.piles, figures.last_open),
-        worth=worth_part(words, figures.worth),
-        readings=readings_part(words, figures),
+        description=study.describe_page(words, figures.standard.deals + figures.short.deals),
+        winnable=_winnable_part(words, figures),
+        spares=_spares_part(words, figures),
+        piles=_piles_part(words, figures.piles),
         hard=tuple((study.name_hard_deal(words, each.name), each.code) for each in figures.hard),
-        about_hard=words.gettext(
-            "All of them can be won, but the rules that fit on a card lose every one."
+    )
+
+
+def _winnable_part(words: Words, figures: StudyFigures) -> Part:
+    """How many deals can be won, and who wins how many."""
+    rates = [
+        Rate(
+            study.name_player(words, player),
+            figures.players[player].won,
+            figures.players[player].deals,
+        )
+        for player in study.PLAYERS
+    ]
+    winnable = (percent(share.won, share.deals) for share in (figures.standard, figures.short))
+    return Part(
+        (study.describe_winnable(words, *winnable), study.explain_lemma(words)),
+        _draw(words, StudyLabel.WINS_BY_PLAYER, StudyLabel.PLAYER, StudyLabel.WINS, rates),
+        tuple(
+            study.describe_player(words, player, rate.percent)
+            for player, rate in zip(study.PLAYERS, rates, strict=True)
         ),
-        samples=_samples(words, figures),
-        about_samples=words.join_sentences(
-            study.explain_samples(words),
-            study.explain_ranges(words, sum(each.unknown for each in games)),
+    )
+
+
+def _spares_part(words: Words, figures: StudyFigures) -> Part:
+    """How many draws may be wasted, and what that is worth to a simple player."""
+    by_spare, spares = figures.by_spare[Simulated.AWAY], figures.spares
+    rates = []
+    for difficulty in Difficulty:
+        its = [by_spare[spare] for spare in difficulty.spares_in(STANDARD) if spare in by_spare]
+        won, deals = (sum(share.won for share in its), sum(share.deals for share in its))
+        rates.append(Rate(name_difficulty(words, difficulty), won, deals))
+    return Part(
+        (
+            study.describe_spares(words, spares, percent(spares[0], sum(spares))),
+            study.describe_difficulties(words, rates[0].percent, rates[-1].percent),
         ),
+        _draw(words, StudyLabel.WINS_BY_DIFFICULTY, StudyLabel.DIFFICULTY, StudyLabel.WINS, rates),
     )
 
 
-def _samples(words: Words, figures: StudyFigures) -> ChartTable:
-    """On how many deals, and which, each part rests."""
-    text = partial(translate, words)
-    rows = tuple(
-        (name, words.number(deals), study.name_seeds(words, deals))
-        for name, deals in _list_samples(words, figures)
-    )
-    return ChartTable(
-        (text(StudyLabel.SAMPLE), text(StudyLabel.DEALS), text(StudyLabel.NUMBERS)), rows
+def _piles_part(words: Words, piles: Sequence[PileFigures]) -> Part:
+    """Which piles need many cards as dealt, and that a larger one may be easier than the hardest."""
+    hard = {pile.rank: (sum(pile.away[MANY:]), sum(pile.away)) for pile in piles}
+    hardest = max(hard, key=lambda rank: hard[rank][0])
+    easier = min((rank for rank in hard if rank > hardest), key=lambda rank: hard[rank][0])
+    rates = [Rate(words.pile_name(rank), *counts) for rank, counts in hard.items()]
+    return Part(
+        (
+            study.describe_piles(
+                words, *((rank, percent(*hard[rank])) for rank in (hardest, easier))
+            ),
+        ),
+        _draw(words, StudyLabel.NEEDED_BY_PILE, StudyLabel.PILE, StudyLabel.NEEDED, rates),
     )
 
 
-def _list_samples(words: Words, figures: StudyFigures) -> Iterator[tuple[str, int]]:
-    """The name of each sample and its size."""
-    yield name_variant(words, STANDARD), figures.standard.deals
-    yield name_variant(words, SHORT), figures.short.deals
-    yield translate(words, StudyLabel.STOCK_AND_LAST_OPEN), figures.stock[0][1].deals
-    yield translate(words, StudyLabel.LONG_STOCK), figures.long_stock[0][1].deals
-    for player, share in figures.players:
-        yield study.name_player(words, player), share.deals
-    for rule, share in figures.readings:
-        if rule is not ReadingName.STANDARD:  # it is the first of all
-            yield study.name_reading(words, rule), share.deals
+def _draw(
+    words: Words, title: StudyLabel, name: StudyLabel, share: StudyLabel, rates: Sequence[Rate]
+) -> Rates:
+    """Bars without counts, under a title that says what they are of."""
+    heads = translate(words, name), translate(words, share)
+    return Rates(translate(words, title), "", heads, tuple(rates))

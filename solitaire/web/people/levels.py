@@ -54,6 +54,5 @@ def _draw_trend(words: Words, history: LevelHistory) -> Lines | None:
         format_value=lambda value: format_decimal(words, value),
         format_tick=lambda value: format_short_decimal(words, value),
         floor=LOW,
-        labelled=False,
         links=[address_of_bucket(each, within) for each in trend],
     )

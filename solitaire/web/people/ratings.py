@@ -53,7 +53,6 @@ def losses_over_time(words: Words, trend: Sequence[Bucket[Rated]], within: Filte
             statistics.name_games(words, trend[0].first, trend[0].first),
             statistics.name_games(words, trend[-1].last, trend[-1].last),
         ),
-        labelled=False,
         links=[address_of_bucket(each, within) for each in trend],
     )
 
