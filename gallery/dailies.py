@@ -45,7 +45,7 @@ from solitaire.words.people.games import offer_to_continue
 from solitaire.words.puzzles.puzzles import name_home_row, name_solve
 from solitaire.words.puzzles.turning import name_question, name_turning_point
 from solitaire.words.results import describe_result, phrase_result
-from solitaire.words.variants import describe_picture, introduce, invite_to, name_variant
+from solitaire.words.variants import introduce, invite_to, name_variant
 
 NUMBER: Final = 4
 """The number of the daily of ``DAY``, the date of all scenes."""
@@ -90,7 +90,6 @@ def _pages() -> Iterator[Specimen]:
         LOST[0],
         variant=STANDARD,
         kind="",
-        picture=describe_picture(words_of_request(), STANDARD),
         invitation=invite_to(words_of_request(), STANDARD),
         introduction=None,
         is_new=False,
@@ -166,7 +165,6 @@ def _day(
             flipped_bits(player_game.game.piles) if player_game else 0,
             on_day=ended is not None,
         ),
-        preview=describe_picture(words_of_request(), STANDARD),
         introduction=introduce(words_of_request(), STANDARD) if is_new else None,
         sentences=(_sentence(ended),) if ended else (day,) if day else (),
         crowns=(),

@@ -28,6 +28,11 @@ def test_icons_are_small_and_have_the_size_in_their_name() -> None:
         assert (ROOT / f"static/img/{name}.png").stat().st_size <= 4 * 1024
 
 
+def test_the_picture_of_links_has_the_size_that_pages_say() -> None:
+    assert picture("preview").size == (1200, 630)
+    assert (ROOT / "static/img/preview.png").stat().st_size <= 16 * 1024
+
+
 def test_icons_without_a_mask_have_transparent_corners() -> None:
     for name in ("icon-192", "icon-512"):
         side = SIZES[name] - 1

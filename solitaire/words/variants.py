@@ -27,8 +27,6 @@ class VariantWords:
     """How long a game is."""
     invitation: str
     """One line, for link previews."""
-    picture: str
-    """What the picture of a link shows."""
     introduction: str
     """What it is, for visitors who have never played."""
     flipped: tuple[str, ...]
@@ -52,7 +50,6 @@ _WORDS: Final[Mapping[str, VariantWords]] = {
         only=_("Full games only."),
         length=_("Full game: %(piles)s piles, a quarter of an hour."),
         invitation=_("Five suits, eleven piles, 28 draws. Can you flip them all?"),
-        picture=_("Eleven piles like a staircase, from three cards to thirteen."),
         introduction=_(
             "A solitaire with five suits and eleven piles, of 3 to 13 cards. Every turn brings a card:"
             " place it on a pile, and discard one from there. When all cards of a pile fall into books"
@@ -86,7 +83,6 @@ _WORDS: Final[Mapping[str, VariantWords]] = {
         only=_("Short games only."),
         length=_("Short game: %(piles)s piles, five minutes."),
         invitation=_("The short game: five suits, seven piles, 16 draws. Can you flip them all?"),
-        picture=_("Seven piles like a staircase, from three cards to nine."),
         introduction=_(
             "A solitaire with five suits and seven piles, of 3 to 9 cards. Every turn brings a card:"
             " place it on a pile, and discard one from there. When all cards of a pile fall into books"
@@ -141,16 +137,6 @@ def describe_variant(words: Words, variant: Variant) -> str:
 def invite_to(words: Words, variant: Variant) -> str:
     """One line about a variant, for link previews."""
     return words.gettext(words_of(variant).invitation)
-
-
-def describe_picture(words: Words, variant: Variant) -> str:
-    """What the picture of a link shows of a variant."""
-    return words.gettext(words_of(variant).picture)
-
-
-def describe_picture_of_turns(words: Words) -> str:
-    """What the picture of a link to a finished game shows."""
-    return words.gettext("The turns of the game, a square for each, and no card.")
 
 
 def introduce(words: Words, variant: Variant) -> str:

@@ -279,7 +279,6 @@ TAP_A_CARD: Final = "Tap a card to discard it"
 SHORT_DAILY: Final = "Short daily 22"
 SHORT_GAME: Final = "Short game"
 PLAY_DAILY_22: Final = "Play daily 22"
-SEVEN_PILES: Final = "Seven piles like a staircase, from three cards to nine."
 PRESS_CTRL_C: Final = "Press Ctrl+C"
 
 # Home and new games

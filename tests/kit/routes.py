@@ -37,7 +37,7 @@ DRAWN, TRIED = str(_PICKED), str(_PICKED.play(Rank.KING, OWN_DEAL.stock[0]))
 TURN = (("turn", "1"), ("pile", "K"), ("discard", "JK"))
 PAGES = [
     Route("GET", "/", "home.show_home"),
-    Route("GET", "/preview.png", "drawings.preview"),
+    Route("GET", "/preview.png", "drawings.show_preview"),
     Route("GET", "/rules", "home.show_rules"),
     Route("GET", "/keys", "home.show_keys"),
     Route("GET", "/about", "home.show_about"),
@@ -102,7 +102,6 @@ PAGES = [
     Route("HEAD", "/daily/4", "daily.show_day"),
     Route("GET", "/daily/4/board", "daily.show_leaderboard"),
     Route("GET", "/daily/4/check", "daily.show_check"),
-    Route("GET", "/daily/4/preview.png", "daily.show_preview"),
     Route("GET", "/daily/2/turning-point", "daily.show_turning_point"),
     Route("GET", "/daily/4/turning-point", "daily.show_turning_point"),
     Route("GET", "/daily/2/turning-point/stock", "daily.show_turning_stock"),
@@ -183,7 +182,6 @@ OF_A_GAME = [
     Route("POST", "/games/GAME/drop", "people.drop_game"),
     Route("POST", "/games/GAME/public", "board.publish", (("public", "1"),)),
     Route("POST", "/games/GAME/public", "board.publish"),
-    Route("GET", "/games/GAME/preview.png", "drawings.preview_game"),
     Route("POST", "/games/GAME/from", "board.play_again_from", (("turn", "1"),)),
 ]
 OF_A_MATCH = [
@@ -335,7 +333,7 @@ PLAY_AT_ONCE = Route("POST", "/matches/crowns/play", "matches.play_at_once")
 DAILY_MATCH = Route("POST", "/matches/crowns/daily/4", "matches.begin_daily_match")
 MATCH_RECORD = Route("POST", "/matches/records", "matches.read_match_record", (("record", "none"),))
 START_MATCH = Route("POST", "/matches", "matches.start_match", (("deal", "the cabin"),))
-PASSED_ON = ("board.show_table", "drawings.preview_game")
+PASSED_ON = ("board.show_table",)
 """Pages of a finished game that others may see."""
 FORMS = ("board.show_table_of_form",)
 """Addresses of forms, which redirect whoever asks, for whatever game."""

@@ -48,7 +48,6 @@ _WORDS["tiny"] = VariantWords(
     only="Tiny games only.",
     length="Tiny game: %(piles)s piles.",
     invitation="The tiny game.",
-    picture="Five piles.",
     introduction="A solitaire with five piles.",
     flipped=("None", "One", "Two", "Three", "Four"),
     daily="Tiny daily %(number)s",

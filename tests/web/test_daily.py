@@ -144,7 +144,7 @@ def test_numbers_without_a_daily_get_404(site: Site) -> None:
     for number in NONE:
         assert client.get(f"/daily/{number}").status_code == 404, number
         assert client.post(f"/daily/{number}", headers=SAME_SITE).status_code == 404, number
-    for part in ("/board", "/check", "/preview.png"):
+    for part in ("/board", "/check"):
         assert client.get(f"/daily/5{part}").status_code == 404, part
     assert site.store.get("game-1") is None
 

@@ -95,7 +95,7 @@ def site_of_day(make_site: MakeSite, day: Day) -> Site:
 
 def said_by(site: Site, day: Day) -> Iterator[tuple[str, str]]:
     """All responses about a daily, with their paths: to both its players, another player and a visitor."""
-    parts = ("", "/board", "/check", "/preview.png")
+    parts = ("", "/board", "/check")
     of_game = ("", "/lines", "?turn=3", "?turn=3&with=adviser", "/findings", "/record", "/stock")
     games = [f"/games/{player}-{day.number}{part}" for player in ("ada", "eve") for part in of_game]
     pages = ["/", "/archive/2026-11", f"/daily/{day.number}", *games]

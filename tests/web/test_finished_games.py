@@ -102,7 +102,7 @@ def test_an_unfinished_game_is_not_shared(site: Site) -> None:
     path = site.put(deal_text(LOST), turns_text(LOST, 9))
     for player in ("eve", None):
         client = site.client(player)
-        for part in ("", "?turn=1", "/findings", "/preview.png"):
+        for part in ("", "?turn=1", "/findings"):
             assert client.get(f"{path}{part}").status_code == 404
 
 
@@ -179,9 +179,8 @@ def test_the_shared_text_of_a_daily_has_the_result_and_no_cards(
 def test_a_link_shared_before_the_review_says_more_later(make_site: MakeSite) -> None:
     site = make_site(search=golden)
     path = attempt(site, "ada")
-    eve, picture = site.browser("eve"), site.client()
+    eve = site.browser("eve")
     early = eve.open(path)
-    drawn = picture.get(f"{path}/preview.png").data
     assert meanings(early) == list(english.SIGNS_OF_LOST)
     assert MISTAKE not in text_to_share(site.browser("ada").open(path))
     site.work()
@@ -189,7 +188,6 @@ def test_a_link_shared_before_the_review_says_more_later(make_site: MakeSite) ->
     assert meanings(later) == list(english.SIGNS_OF_LOST_REVIEWED)
     text = text_to_share(site.browser("ada").open(path))
     assert text.count(MISTAKE) == len(later.one(cls="signs").all("rect", cls="mistake"))
-    assert picture.get(f"{path}/preview.png").data != drawn
 
 
 def test_a_poll_of_the_ending_brings_the_mistakes_into_the_text(site: Site) -> None:

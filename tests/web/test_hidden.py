@@ -89,7 +89,7 @@ def list_requests(path: str, game: Game, revision: int) -> Iterator[Request]:
     number = game.number
     parts = ("", "?pile=7", "?pile=K&discard=JK&stock=1", "/record", "/stock", "/stock?pile=7")
     parts += ("/hint", "/spare", "/lines", "/findings")
-    parts += ("?turn=3", "/preview.png")
+    parts += ("?turn=3",)
     others = (
         "/",
         "/games",
@@ -204,7 +204,7 @@ def test_undrawn_cards_change_no_byte_of_any_answer(
 
 def list_requests_of_daily(daily: str) -> Iterator[Request]:
     """Requests that show the daily at that address, except those at its table."""
-    parts = ("", "/board", "/board?from=1", "/preview.png")
+    parts = ("", "/board", "/board?from=1")
     others = ("/", "/daily", "/archive", "/archive/2026-11", "/statistics", "/records")
     for address in (*(f"{daily}{part}" for part in parts), *others):
         for headers in ({}, HX):
@@ -283,7 +283,7 @@ def test_a_daily_won_early_hides_its_undrawn_cards_until_it_closes(
         site.review(path)  # finish it, as its progress would differ
     for player in ("ada", "eve", None):
         clients = sites[0].client(player), sites[1].client(player)
-        parts = ["", "?turn=3", "/record", "/preview.png", "/lines"]
+        parts = ["", "?turn=3", "/record", "/lines"]
         parts += ["?turn=1", "?turn=99", "?turn=9&see=better", "/findings"]
         for part, headers in product(parts, ({}, HX)):
             assert_equal_answers(clients, ("GET", f"{path}{part}", {}, headers))

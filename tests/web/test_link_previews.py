@@ -24,15 +24,8 @@ def test_shared_pages_have_a_preview_title_and_picture(site: Site, path: str) ->
     assert (picture.status_code, picture.mimetype) == (200, "image/png")
 
 
-def test_the_preview_of_a_deal_shows_its_piles(site: Site) -> None:
-    client = site.client()
-    pictures, abouts = set(), set()
-    for code in ("1-8QZK-4M2T", "S1-8QZK-4M2T"):
-        head = {
-            meta["property"]: meta["content"]
-            for meta in read(client.get(f"/deals/{code}").text).all("meta")
-            if "property" in meta
-        }
-        pictures.add(client.get(head["og:image"].removeprefix("http://localhost")).data)
-        abouts.add(head["og:image:alt"])
-    assert len(pictures) == len(abouts) == 2
+def test_sites_that_show_a_link_may_embed_and_keep_the_picture(site: Site) -> None:
+    answer = site.client().get("/preview.png")
+    assert (answer.cache_control.public, answer.cache_control.max_age) == (True, 24 * 3600)
+    assert answer.headers["Cross-Origin-Resource-Policy"] == "cross-origin"
+    assert "Set-Cookie" not in answer.headers

@@ -498,7 +498,7 @@ def test_nothing_that_a_racer_can_open_names_the_deal(site: Site) -> None:
     pages = (
         *("/", "/games", "/statistics", "/you", "/you/export", "/families", "/new", path),
         *(f"{path}/seals", f"{path}/line", mine, f"{mine}?turn=1", f"{mine}/findings"),
-        *(f"{mine}/ending", f"{mine}/stock", other, f"{other}/preview.png"),
+        *(f"{mine}/ending", f"{mine}/stock", other),
     )
     for player in ("ada", "bob", "eve", None):
         client = site.client(player)

@@ -77,7 +77,7 @@ def test_todays_short_daily_has_the_number_of_todays_daily(site: Site) -> None:
 
 def test_there_is_no_short_daily_before_the_first_or_after_today(site: Site) -> None:
     client = site.client("ada")
-    parts = ("", "/board", "/check", "/preview.png")
+    parts = ("", "/board", "/check")
     for part in parts:
         assert client.get(f"/daily/short/{NUMBER}{part}").status_code < 400, part
     for number in (1, NUMBER - 1, NUMBER + 2):
@@ -143,16 +143,6 @@ def test_the_text_to_share_names_it_and_has_two_rows_of_eight(site: Site) -> Non
     title, *rows, _ = "".join(page.one(id="result-text").content).splitlines()
     assert title.startswith(f"Five Crowns short daily {NUMBER}, gentle: ")
     assert [len(row) for row in rows] == [8, 8]
-
-
-def test_the_picture_of_a_link_to_it_has_seven_piles(site: Site) -> None:
-    page = site.browser().open(f"/daily/short/{NUMBER}")
-    of = {meta["property"]: meta["content"] for meta in page.all("meta") if "property" in meta}
-    assert of["og:image"].endswith(f"/daily/short/{NUMBER}/preview.png")
-    assert of["og:image:alt"] == english.SEVEN_PILES
-    client = site.client()
-    pictures = {client.get(f"{at}/{NUMBER}/preview.png").data for at in ("/daily", "/daily/short")}
-    assert len(pictures) == 2
 
 
 def test_each_daily_of_a_day_has_its_own_board(site: Site) -> None:

@@ -50,7 +50,7 @@ from solitaire.words.people.games import offer_to_continue
 from solitaire.words.puzzles import puzzles as texts
 from solitaire.words.puzzles.turning import name_question, name_turning_point
 from solitaire.words.results import describe_result, describe_standing
-from solitaire.words.variants import describe_picture, introduce
+from solitaire.words.variants import introduce
 
 
 class DayStage(StrEnum):
@@ -92,8 +92,6 @@ class DayPage:
     stage: DayStage
     staircase: Staircase
     """That of the attempt."""
-    preview: str
-    """What the picture of a link to the page shows."""
     introduction: str | None
     """What the game is, for a visitor who has never played."""
     sentences: tuple[str, ...]
@@ -140,7 +138,6 @@ def day_page(
         day=day_view(words, daily),
         stage=stage,
         staircase=Staircase(variant, stage_of(outcome, begun=attempt is not None), flipped, on_day),
-        preview=describe_picture(words, variant),
         introduction=introduce(words, variant) if visit.player is None else None,
         sentences=tuple(filter(None, _sentences(words, visit, stage, zone))),
         crowns=crown_views(words, ended.ending) if ended and ended.ending else (),

@@ -22,8 +22,6 @@ from solitaire.web.daily import blueprint, route
 from solitaire.web.daily.day import DayView, day_view
 from solitaire.web.daily.leaderboard import LeaderboardView, leaderboard_view
 from solitaire.web.daily.page import DailyLink, day_page
-from solitaire.web.drawings.preview import Preview
-from solitaire.web.drawings.views import send_preview
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.cookies import needs_cookies
 from solitaire.web.http.forms import read_query_number
@@ -137,15 +135,6 @@ def show_leaderboard(number: int, variant: Variant) -> AnyResponse:
         explain_leaderboard(words, closed=found.visit.is_closed),
     )
     return make_response(render_template("daily/leaderboard.html", page=page))
-
-
-@route("/<int:number>/preview.png")
-def show_preview(number: int, variant: Variant) -> AnyResponse:
-    """The picture of links to a daily; 404 if it does not exist yet."""
-    dailies = use_cases().dailies
-    if dailies.get(number, variant) is None or number > calendar.latest(dailies.now()):
-        abort(HTTPStatus.NOT_FOUND)
-    return send_preview(Preview(number, variant=variant))
 
 
 @route("/<int:number>/check")

@@ -32,7 +32,7 @@ from solitaire.web.http.preferences import preferences, renew_preferences
 from solitaire.words import Words
 from solitaire.words.dailies import name_daily
 from solitaire.words.deals.packs import name_pack, name_place
-from solitaire.words.variants import describe_picture, introduce, invite_to, mark_variant
+from solitaire.words.variants import introduce, invite_to, mark_variant
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +52,6 @@ class DealPage:
     variant: Variant
     kind: str
     """The name of the game, unless it is the one as printed."""
-    picture: str
-    """What the picture of a link to the page shows."""
     invitation: str
     """The text of a link to the page."""
     introduction: str | None
@@ -89,7 +87,6 @@ def show_deal(code: str) -> str:
         code,
         variant=deal.variant,
         kind=mark_variant(words, deal.variant),
-        picture=describe_picture(words, deal.variant),
         invitation=invite_to(words, deal.variant),
         introduction=introduce(words, deal.variant) if player is None else None,
         is_new=player is None,

@@ -26,8 +26,6 @@ from solitaire.words.board import hints
 from solitaire.words.board.endings import Action
 from solitaire.words.results import describe_result, describe_undone, phrase_result
 from solitaire.words.variants import (
-    describe_picture,
-    describe_picture_of_turns,
     introduce,
     invite_to,
 )
@@ -41,8 +39,6 @@ class SharedPage:
     title: str
     invitation: str
     """The text of a link to the page."""
-    picture: str
-    """What the picture of such a link shows."""
     introduction: str | None
     name: str | None
     """The player's, if it may be shown."""
@@ -98,9 +94,6 @@ def shared_page(
         id=player_game.id,
         title=title,
         invitation=invite_to(words, variant),
-        picture=(
-            describe_picture_of_turns(words) if shared.signs else describe_picture(words, variant)
-        ),
         introduction=introduce(words, variant) if is_new else None,
         name=name,
         staircase=Staircase(variant, stage_of(outcome), result.flipped, result.on_day),
