@@ -50,9 +50,11 @@ def main() -> None:
     crowd.add_argument("--games", type=int, help="how many games are stored (default: 1,000,000)")
     crowd.add_argument("--players", type=int, help="how many players there are (default: 50,000)")
     crowd.add_argument("--folder", type=Path, help="keeps the databases for the next run")
-    others = parser.add_argument_group("paint and beside")
+    others = parser.add_argument_group("paint, beside, floor and throughput")
     others.add_argument(
-        "--beside", type=Path, help="another checkout, with its .venv, for the same turns"
+        "--beside",
+        type=Path,
+        help="a checkout of 1.0.0 or later, with its .venv, for the same turns",
     )
     arguments = parser.parse_args()
     unknown = set(arguments.parts) - set(PARTS)

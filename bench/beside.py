@@ -2,8 +2,8 @@
 
 Both checkouts run as programs of their own, with their own ``.venv``, on new folders, and answer the same
 requests in turn: a turn here, the same turn there. So a busy moment of the machine affects both, and what is
-compared is what a browser gets, whatever the code behind it looks like. The other one is any release: the
-paths and fields that are used here are those of 0.1.0.
+compared is what a browser gets, whatever the code behind it looks like. The other one is any release from
+1.0.0 on.
 """
 
 from __future__ import annotations

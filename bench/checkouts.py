@@ -1,4 +1,4 @@
-"""The servers of this checkout and of another, of any release, each on a new folder.
+"""The servers of this checkout and of another, from 1.0.0 on, each on a new folder.
 
 They write and read bytecode, as those of players do.
 """
@@ -38,7 +38,7 @@ def program_of(checkout: Path) -> str:
 def serve(checkout: Path, *, alone: bool = False) -> Iterator[Served]:
     """Run the server of a checkout until the end of the block; ``alone`` without workers beside it."""
     command = program_of(checkout)
-    options = ["--workers", "0"] if alone and _has_workers(command) else []
+    options = ["--workers", "0"] if alone else []
     environment = os.environ | {"PYTHONUNBUFFERED": "1"}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
     with (
@@ -59,9 +59,3 @@ def serve(checkout: Path, *, alone: bool = False) -> Iterator[Served]:
             yield Served(process, said[0], int(said[1]), Path(instance))
         finally:
             process.terminate()
-
-
-def _has_workers(command: str) -> bool:
-    """0.1.0 had none, and refuses the option."""
-    run = subprocess.run([command, "serve", "--help"], capture_output=True, check=False)
-    return b"--workers" in run.stdout

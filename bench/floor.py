@@ -2,7 +2,7 @@
 
 Each answers in a process of its own (``bench.in_process``), without a socket, and one after the other: a
 turn here, the same turn there, a bare route. So a busy moment of the machine affects all of them. What is
-compared is processor time. ``--beside FOLDER`` is another checkout with its ``.venv``, of any release.
+compared is processor time. ``--beside FOLDER`` is another checkout with its ``.venv``, from 1.0.0 on.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A site of any release in a process of its own, which answers requests without a socket.
+"""A site of a checkout, from 1.0.0 on, in a process of its own, which answers requests without a socket.
 
 ``python bench/in_process.py FOLDER`` imports that checkout; without a folder it serves a bare Flask route:
 one SELECT, one guarded UPDATE that is committed, and a template of 47 KB. Each line of the input is a
@@ -15,7 +15,6 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import process_time
-from typing import Any
 
 from flask import Flask, render_template_string, request
 
@@ -49,8 +48,7 @@ def make_site(checkout: str, folder: Path) -> Flask:
     sys.path.insert(0, checkout)
     from solitaire.web import Settings, create_app
 
-    options: dict[str, Any] = {"analysts": 0} if hasattr(Settings, "analysts") else {}  # of 0.1.0
-    return create_app(Settings(folder, **options))
+    return create_app(Settings(folder))
 
 
 def main() -> None:

@@ -184,5 +184,5 @@ def print_figures(report: Report, what: str, here: Figures, beside: Figures | No
     if beside is not None:
         ratio = here.median("painted") / beside.median("painted")
         report.ratio(f"a {what}: painted here to painted beside, by medians", ratio)
-        ratio = here.median("reaction") / beside.median("painted")
-        report.ratio(f"a {what}: the first frame here to painted beside", ratio)
+        ratio = here.median("reaction") / beside.median("reaction")
+        report.ratio(f"a {what}: the first frame, here to beside", ratio)
