@@ -62,7 +62,7 @@ def _charts() -> Iterator[Specimen]:
 
 def _line_charts() -> Iterator[tuple[str, Lines]]:
     moments = "Turn", [str(number) for number in range(29)]
-    falls = [[12 - at * speed // 4 for at in range(29)] for speed in (1, 4)]
+    falls = [[max(0, 12 - at * speed // 4) for at in range(29)] for speed in (1, 4)]
     names = ("You", LONG[:24])
     yield "two kinds", plot_lines("To spare", "", moments, [*zip(names, falls, strict=True)])
     ends = [(name, [12 - at, 12 - at, 2]) for at, name in enumerate(names)]

@@ -88,7 +88,6 @@ def gallery() -> str:
             "packs",
             "paper",
             "people",
-            "study",
             "trying",
             *(game.style for game in GAMES.values() if game.style),
         ),
