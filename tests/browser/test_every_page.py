@@ -1,7 +1,7 @@
 """What must hold on every page, checked on one walk over all of them.
 
-The walk is in another language than English, since nothing else depends on it. The deep tests look at the pages
-of a further language in a browser, those of a release at all of them.
+The walk is in another language than English, since nothing else depends on it. The deep tests look at its
+pages in a browser in a further language, those of a release in each.
 """
 
 from __future__ import annotations
@@ -317,7 +317,7 @@ def test_no_page_has_faults_or_english_left_in_any_language(
 ) -> None:
     """On all screens, in English, whose words are shorter, on narrow ones.
 
-    One language is audited, and shows all states of Last Card, since what that finds does not depend on words.
+    One language is audited, and shows all states of Last Card: what that finds does not depend on words.
     """
     found = find_english(walk)
     pages, sizes = of_each_template(pages_with_tables(walk)), SIZES

@@ -89,7 +89,7 @@ def test_matches_of_each_seating_and_option_agree_with_the_twin(
 
 
 def test_enough_of_these_matches_have_each_option() -> None:
-    """Besides, there are 100 matches of each number of players in CI, and 2,000 in a release."""
+    """Besides, there are 50 matches of each number of players in CI, and 2,000 in a release."""
     in_ci = count_options(SEATINGS, of_sheet, IN_CI)
     assert {each: in_ci[each] for each in NEW} == NEW
     in_release = count_options(SEATINGS, of_sheet, IN_RELEASE)
