@@ -169,6 +169,11 @@ def test_finds_results_that_do_not_match_their_game(stored: dict[str, str], engi
     assert find_faults(engine) == []
 
 
+def test_a_result_may_have_what_its_review_found(stored: dict[str, str], engine: Engine) -> None:
+    change(engine, results_table, stored["over"], start=2, luck=3, mistakes=1, ideas="7:greedy:1")
+    assert find_faults(engine) == []
+
+
 def test_finds_help_missing_from_the_result(stored: dict[str, str], engine: Engine) -> None:
     for which in ("begun", "over"):
         change(engine, games_table, stored[which], help="away")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from itertools import count
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 from sqlalchemy import Engine, text
@@ -12,7 +14,7 @@ from sqlalchemy import Engine, text
 from solitaire.play.background import Queue
 from solitaire.play.background.queue import LOST
 from solitaire.play.coach import reviews
-from solitaire.play.deals.difficulty import Difficulty
+from solitaire.play.deals.difficulty import TAKEN_UP, Difficulty
 from solitaire.play.deals.fair import ANY_DEAL, FIRST_STEP, DealChoice
 from solitaire.play.deals.ready import (
     BEGUN_SECONDS,
@@ -83,6 +85,19 @@ def test_while_a_shelf_is_empty_a_worker_fills_it(
     assert spare is not None
     assert Difficulty.of(spare, SHORT) is Difficulty.HARD
     assert shelves.count(HARD.name) == FULL - 1
+
+
+@pytest.mark.parametrize(("gone", "heir"), TAKEN_UP.items())
+def test_a_server_of_the_release_before_gets_deals_of_the_heir_of_its_level(
+    ready: ReadyDeals, queue: HeldQueue, gone: str, heir: str
+) -> None:
+    """It asks for them while servers are replaced, and its jobs may wait over an upgrade."""
+    asked = Shelf(DealChoice(SHORT, cast(Difficulty, SimpleNamespace(value=gone))))
+    refusal(ready, asked)
+    assert queue.work() == 1
+    spare = find_need(Game.start(ready.take(asked)).position).spare
+    assert spare is not None
+    assert Difficulty.of(spare, SHORT) is Difficulty(heir)
 
 
 def test_a_shelf_is_filled_before_reviews_that_wait(

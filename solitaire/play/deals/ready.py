@@ -14,7 +14,7 @@ from threading import Lock
 from typing import Final
 
 from solitaire.play.background import Queue, Waiting
-from solitaire.play.deals.difficulty import Difficulty
+from solitaire.play.deals.difficulty import TAKEN_UP, Difficulty
 from solitaire.play.deals.fair import (
     FIRST_STEP,
     DealChoice,
@@ -200,8 +200,11 @@ class ReadyDeals:
         return is_coming(self._queue, key, waiting)
 
     def _fill_shelf(self, name: str) -> None:
-        """Find as many deals as a shelf lacks now, however many are taken meanwhile. Cost: about a second."""
-        shelf = SHELVES[name]
+        """Find as many deals as a shelf lacks now, however many are taken meanwhile. Cost: about a second.
+
+        A server of the release before may ask for the shelf of a level that went: it gets deals of its heir.
+        """
+        shelf = SHELVES[" ".join(TAKEN_UP.get(word, word) for word in name.split())]
         for _ in range(shelf.size - self._store.count(name)):
             found = self._find(shelf)
             self._store.put(name, text_of(found.deal), found.spare)

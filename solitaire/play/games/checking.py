@@ -22,6 +22,8 @@ from solitaire.store.dailies import StoredDaily
 
 _THE_GAMES: Final = ("player", "deal", "variant", "daily", "on_day")
 """Columns that a result copies from its game, so that lists need no join."""
+_THE_REVIEWS: Final = ("start", "luck", "mistakes", "ideas")
+"""Columns that a worker fills later, from the review of the game."""
 
 
 class Wrong(StrEnum):
@@ -133,7 +135,7 @@ def _differences(
     else:
         if bool(row.help) > result.helped:  # help is not noted after the end
             yield "helped"
-        copied = *_THE_GAMES, "first", "spare", "helped", "score", "start", "luck", "mistakes"
+        copied = *_THE_GAMES, "first", "spare", "helped", "score", *_THE_REVIEWS
         same = {name: getattr(result, name) for name in copied}
         expected = replace(make_result(player_game), **same)
         for field in fields(StoredResult):
