@@ -30,9 +30,9 @@ from solitaire.rules import VARIANTS
 _KINDS["tiny"] = VariantDeals(
     first_daily=29,
     seeds="tiny/",
-    plans=((range(22, VARIANTS[2].stock_size + 1),) * 7,),
+    plans=((range(22, VARIANTS[-1].stock_size + 1),) * 7,),
     spares={
-        Difficulty.GENTLE: range(22, VARIANTS[2].stock_size + 1),
+        Difficulty.GENTLE: range(22, VARIANTS[-1].stock_size + 1),
         **{each: range(25 - each.level, 26 - each.level) for each in list(Difficulty)[1:4]},
         Difficulty.FIERCE: range(21),
     },
@@ -88,7 +88,7 @@ def play_third_variant(folder: Path) -> str:
 
 def main(folder: Path) -> None:
     """Play in an instance in that folder."""
-    third = VARIANTS[2]
+    third = VARIANTS[-1]
     number = calendar.first_number(third)
     site = site_in(folder / "instance", lambda path: None, search=first_fitting, ahead=False)
     site.clock.now = calendar.opens_at(number) + timedelta(hours=22)

@@ -33,6 +33,7 @@ def refusal_of(text: str) -> NotationError:
 
 
 SIZES = {STANDARD: (range(3, 14), 28), SHORT: (range(3, 10), 16)}
+"""The piles of each variant, by their size, and its stock."""
 
 
 @settings(derandomize=True, deadline=None, max_examples=50)
@@ -113,7 +114,10 @@ def test_a_deal_with_the_wrong_number_of_groups_is_rejected(text: str) -> None:
     error = refusal_of(text)
     assert (error.code, error.data) == (
         Code.DEAL_GROUPS,
-        {"found": text.count("|") + 1, "expected": "12, 8"},
+        {
+            "found": text.count("|") + 1,
+            "expected": ", ".join(str(len(variant.piles) + 1) for variant in VARIANTS),
+        },
     )
     with pytest.raises(NotationError):
         Deal((), ())
