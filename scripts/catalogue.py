@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Extracts every message for players into a template, and updates the languages' catalogues.
 
-New messages are added empty, unused ones are dropped, translations are kept and never guessed. With --check
-nothing is written: it fails if the template is not what would be written, and if a language lacks a
-translation or has a wrong one. There are no dates and no line numbers in the files, so they change when a
-message does, and only then. ``docs/translating.md`` is for translators.
+New messages are added empty and named on the screen, unused ones are dropped, translations are kept and never
+guessed. With --check nothing is written: it fails if the template is not what would be written, and if a
+language lacks a translation or has a wrong one. There are no dates and no line numbers in the files, so they
+change when a message does, and only then. ``docs/translating.md`` is for translators.
 """
 
 import argparse
@@ -72,8 +72,12 @@ def main() -> int:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(content)
             print(f"{name} is written.")
+    to_do = find_faults(ROOT, template, notes["same"])
     if check:
-        faults += find_faults(ROOT, template, notes["same"])
+        faults += to_do
+    else:
+        for each in to_do:
+            print(f"To do: {each}")
     print(*faults, sep="\n", end="\n" if faults else "", file=sys.stderr)
     return 1 if faults else 0
 

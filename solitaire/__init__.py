@@ -1,7 +1,7 @@
 """Five Crowns as a game of patience: the rules, a solver, and a table to play it on in the browser.
 
 The packages inside form one arrow, each importing only those to its right:
-``cli > web > play > (solver | store | words) > rules``.
+``cli > web > words > play > (matches | store) > solver > rules``.
 """
 
 from __future__ import annotations
