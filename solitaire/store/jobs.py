@@ -115,6 +115,11 @@ class JobStore:
             conditions.append(jobs.c.asked >= since)
         return self._database.write(update(jobs).where(*conditions).values(begun=now)) == 1
 
+    def drop(self, key: str, since: datetime) -> None:
+        """Delete a job that was queued before that, and that no worker has begun."""
+        is_old = and_(_is_open(key), jobs.c.begun.is_(None), jobs.c.asked < since)
+        self._database.write(delete(jobs).where(is_old))
+
     def answer(self, key: str, answer: str) -> None:
         """Store the answer of a job, if it is open."""
         self._database.write(update(jobs).where(_is_open(key)).values(player=None, answer=answer))

@@ -195,8 +195,9 @@ def test_requeues_a_lost_job_after_the_clock_was_set_back(
 
 
 def test_a_job_whose_page_was_closed_is_dropped(
-    queue: HeldQueue, greeting: Greeting, clock: Clock
+    queue: HeldQueue, greeting: Greeting, clock: Clock, caplog: pytest.LogCaptureFixture
 ) -> None:
+    """Whoever asks later is not told that the workers are behind."""
     task = queue.task(greeting.greet, name="awaited", awaited=True)
     task.ask("ada", "ada")
     queue.task(greeting.greet, name="kept").ask("bob", "bob")
@@ -204,6 +205,7 @@ def test_a_job_whose_page_was_closed_is_dropped(
     assert queue.work() == 2
     assert greeting.greeted == ["bob"]
     assert task.ask("ada", "ada") == Waiting(0, 0)
+    assert caplog.messages == []
     queue.work()
     assert task.ask("ada", "ada") == "Hello ada"
 

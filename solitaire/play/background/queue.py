@@ -96,6 +96,8 @@ class Queue:
             try:
                 if self._store.begin(key, now, since=since, running=_within(now, LOST)):
                     self._run(key, lambda: work(*args), keeps_failures)
+                elif since is not None:
+                    self._store.drop(key, since)
             except DatabaseUnavailable as error:  # it stays open, and is queued again as a lost one
                 _LOG.error("no database for %s: %s", key, error)
 
