@@ -3,7 +3,8 @@
 ``python -m tests.data.make_site 1.0.0`` in a checkout of that release writes its database, as
 ``site_of_1_0_0.sql``, and as JSON beside it what the release says: statistics, boards, packs, puzzles, the
 family's table. It was made for 1.0.0 (commit 6cd245ae), into which this module was copied, and so uses only
-what has the same name there. Ids and random deals are others each time. Cost: some minutes.
+what has the same name there, but for ``describe_player``, which has followed ``Statistics.of`` since (commit
+5e7040fd). Ids and random deals are others each time. Cost: some minutes.
 """
 
 from __future__ import annotations
