@@ -7,6 +7,7 @@
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
+export TMPDIR=$folder
 python3 -m venv "$folder/env"
 "$folder/env/bin/pip" install --quiet --disable-pip-version-check fpdf2==2.8.9 pymupdf==2.0 pdfminer.six==20260107 \
     pypdf==7.1.1 pypdfium2==5.15.2
