@@ -1,18 +1,24 @@
-"""How often each idea occurs among the mistakes of simulated players, and whether a slow twin agrees.
+"""How often each idea occurs among the mistakes of simulated players, and what it costs them.
 
 Like people, all three play the best move most of the time, and err in three ways: one takes the most points,
-one any move that looks reasonable, and one looks at some of the piles only.
+one any move that looks reasonable, and one looks at some of the piles only. They play deals that can be won.
+
+A mistake costs what the value of the position falls by, beyond what a right move loses. While the game can be
+won, that is spare draws; the mistake that loses the win costs all that were left, and one more for each pile
+that is then out of reach. In a game that is lost a mistake costs piles, and these are counted apart.
+``tests/play/test_ideas.py`` has a slow twin.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from itertools import count, islice
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import chain, count, islice
+from math import sqrt
 from random import Random
 from time import process_time
-from typing import Final
+from typing import Final, Self
 
 from bench.report import Report
 from solitaire.play.coach.puzzles.ideas import Idea, classify
@@ -21,10 +27,11 @@ from solitaire.play.coach.puzzles.question import Question
 from solitaire.play.deals.beginner import choose_greedily
 from solitaire.rules import VARIANTS, Deal, Game, Seed, Turn, Variant
 from solitaire.solver import evaluate, find_best_turn
+from study.report.intervals import Interval, mean_interval
 
-MISTAKES: Final = 5_000
-QUICK_MISTAKES: Final = 30
-"""Of all players and games together."""
+GAMES: Final = 5_000
+QUICK_GAMES: Final = 18
+"""Of all players and both variants together."""
 BEST: Final = 0.5
 """The share of moves that are the solver's."""
 
@@ -64,19 +71,57 @@ class Mistake:
     question: Question
     played: Turn
 
+    @property
+    def could_win(self) -> bool:
+        """Whether the game could be won before it."""
+        return self.question.before >= 0
 
-def find_mistakes(variant: Variant, player: str) -> Iterator[Mistake]:
-    """Yield the mistakes of a player in one deal after the other; it never ends. Cost: 0.1 to 0.4 s each."""
+    @property
+    def kept(self) -> int:
+        """The value after it."""
+        return self.question.judge(self.played)
+
+    @property
+    def lost(self) -> int:
+        """What a right move would have kept, less what it kept."""
+        return self.question.best - self.kept
+
+
+@dataclass(frozen=True)
+class Played:
+    """What went wrong in one game, and how many mistakes could not be proven to be such."""
+
+    mistakes: tuple[Mistake, ...]
+    unproven: int
+
+
+def play_games(variant: Variant, player: str) -> Iterator[Played]:
+    """Yield the games of a player on the deals that can be won, from seed 1 on; it never ends.
+
+    Cost: 0.1 s for a short game, and about 1 s for a full one.
+    """
     for seed in count(1):
         game, random = Game.start(Deal.from_seed(Seed(seed), variant)), Random(f"{player} {seed}")
         before = evaluate(game.position)
+        if before.value < 0:
+            continue
+        mistakes, unproven = [], 0
         while not game.is_over:
             best = find_best_turn(game.position, before)
             turn = best.turn if random.random() < BEST else PLAYERS[player](game, random)
             after = evaluate(game.play(turn).position, known=before)
-            if after.value < best.value and (question := Question.ask(game, known=before)):
-                yield Mistake(question, turn)
+            if after.value < best.value:
+                question = Question.ask(game, known=before)
+                unproven += question is None
+                if question:
+                    mistakes.append(Mistake(question, turn))
             game, before = game.play(turn), after
+        yield Played(tuple(mistakes), unproven)
+
+
+def find_mistakes(variant: Variant, player: str) -> Iterator[Mistake]:
+    """Yield the mistakes of a player in one game after the other; it never ends."""
+    return chain.from_iterable(each.mistakes for each in play_games(variant, player))
 
 
 def solve_all(game: Game) -> dict[tuple[object, object], int]:
@@ -89,27 +134,128 @@ def solve_all(game: Game) -> dict[tuple[object, object], int]:
     }
 
 
-def main(report: Report) -> None:
-    """Count the ideas of each game and player, and print the shares."""
-    report.part("Ideas of mistakes")
-    each = (QUICK_MISTAKES if report.quick else MISTAKES) // (len(VARIANTS) * len(PLAYERS))
-    everything: Counter[Idea] = Counter()
-    total, classifying = 0, 0.0
-    for variant in VARIANTS:
-        for player in PLAYERS:
-            start = process_time()
-            mistakes = list(islice(find_mistakes(variant, player), each))
-            found = process_time()
-            ideas = Counter(classify(each.question, each.played) for each in mistakes)
-            classifying += process_time() - found
-            everything += ideas
-            total += len(mistakes)
-            name = f"{variant.name}, {player}"
-            report.count(f"{name}: mistakes", len(mistakes))
-            for idea in Idea:
-                report.figure(f"{name}: {idea}", 100 * ideas[idea] / len(mistakes), "%")
-            report.figure(f"{name}: to find one", (found - start) / len(mistakes), "s")
-    report.count("all: mistakes", total)
+# ---- what they cost ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Tally:
+    """The mistakes of one game, or of all games of one deal, by idea."""
+
+    made: Counter[Idea] = field(default_factory=Counter)
+    """While the game could be won."""
+    cost: Counter[Idea] = field(default_factory=Counter)
+    """What those cost, in spare draws."""
+    fatal: Counter[Idea] = field(default_factory=Counter)
+    """Those that lost the win."""
+    later: Counter[Idea] = field(default_factory=Counter)
+    """In a game that was lost."""
+    piles: int = 0
+    """What those cost, in piles."""
+    unproven: int = 0
+
+    @classmethod
+    def of(cls, played: Played) -> Self:
+        """The tally of one game."""
+        tally = cls(
+            piles=sum(each.lost for each in played.mistakes if not each.could_win),
+            unproven=played.unproven,
+        )
+        for each in played.mistakes:
+            idea = classify(each.question, each.played)
+            if each.could_win:
+                tally.made[idea] += 1
+                tally.cost[idea] += each.lost
+                tally.fatal[idea] += each.kept < 0
+            else:
+                tally.later[idea] += 1
+        return tally
+
+    def __add__(self, other: Tally) -> Tally:
+        return Tally(
+            self.made + other.made,
+            self.cost + other.cost,
+            self.fatal + other.fatal,
+            self.later + other.later,
+            self.piles + other.piles,
+            self.unproven + other.unproven,
+        )
+
+
+def estimate_ratio(values: Sequence[float], weights: Sequence[float]) -> tuple[float, Interval]:
+    """The sum of the values by the sum of the weights, which is not 0, and its interval of 95 %.
+
+    The pairs are independent of each other, as games are; the mistakes of one game are not. Source: W. G.
+    Cochran, "Sampling techniques", 3rd edition, 1977, 6.3: the ratio of two sums in a large sample.
+    """
+    units, ratio = len(values), sum(values) / sum(weights)
+    squares = sum(
+        (value - ratio * weight) ** 2 for value, weight in zip(values, weights, strict=True)
+    )
+    error = sqrt(squares * units / max(1, units - 1)) / sum(weights)
+    return ratio, mean_interval(ratio, error)
+
+
+def format_ratio(values: Sequence[float], weights: Sequence[float]) -> str:
+    """A ratio and its interval, or a dash if there is nothing to divide by."""
+    if not sum(weights):
+        return "-"
+    ratio, (low, high) = estimate_ratio(values, weights)
+    return f"{ratio:.3g} ({low:.3g} to {high:.3g})"
+
+
+def share(part: int, whole: Counter[Idea]) -> str:
+    """The share of a sum, in percent."""
+    return f"{100 * part / max(1, whole.total()):.1f} %"
+
+
+def print_costs(tallies: Sequence[Tally], games: int) -> None:
+    """Print what each idea costs; each tally is of so many games."""
+    total, each_game = sum(tallies, Tally()), [games] * len(tallies)
+
+    def print_row(name: str, ideas: Sequence[Idea]) -> None:
+        made = [sum(each.made[idea] for idea in ideas) for each in tallies]
+        cost = [sum(each.cost[idea] for idea in ideas) for each in tallies]
+        fatal = [100 * sum(each.fatal[idea] for idea in ideas) for each in tallies]
+        later = sum(total.later[idea] for idea in ideas)
+        print(
+            f"{name:<14}{format_ratio(made, each_game):<25}{share(sum(made), total.made):<9}"
+            f"{format_ratio(cost, each_game):<25}{share(sum(cost), total.cost):<9}"
+            f"{format_ratio(cost, made):<22}{format_ratio(fatal, made):<22}{share(later, total.later)}"
+        )
+
+    print(
+        f"{'idea':<14}{'mistakes a game':<25}{'of all':<9}{'draws a game':<25}{'of all':<9}"
+        f"{'draws each':<22}{'% that lose the win':<22}once lost"
+    )
     for idea in Idea:
-        report.figure(f"all: {idea}", 100 * everything[idea] / total, "%")
-    report.figure("to classify one", classifying / total * 1e6, "us")
+        print_row(idea, [idea])
+    print_row("all", [*Idea])
+    fatal = [each.fatal.total() for each in tallies]
+    print(f"wins lost a game: {format_ratio(fatal, each_game)}")
+    later = [each.later.total() for each in tallies]
+    print(f"once lost, mistakes a game: {format_ratio(later, each_game)}")
+    piles = [each.piles for each in tallies]
+    print(f"once lost, piles a game: {format_ratio(piles, each_game)}")
+
+
+def main(report: Report) -> None:
+    """Play, and print what each idea costs: by game and player, and all players of a deal together."""
+    each = (QUICK_GAMES if report.quick else GAMES) // (len(VARIANTS) * len(PLAYERS))
+    everything: list[Tally] = []
+    for variant in VARIANTS:
+        deals = [Tally()] * each
+        for player in PLAYERS:
+            report.part(f"What mistakes cost: {variant.name}, {player}")
+            start = process_time()
+            games = list(map(Tally.of, islice(play_games(variant, player), each)))
+            deals = [deal + game for deal, game in zip(deals, games, strict=True)]
+            report.figure("to play one", (process_time() - start) / each, "s")
+            print_costs(games, 1)
+        report.part(f"What mistakes cost: {variant.name}, all players")
+        print_costs(deals, len(PLAYERS))
+        everything += deals
+    report.part("What mistakes cost: both games, all players")
+    print_costs(everything, len(PLAYERS))
+    report.count("all: games", len(everything) * len(PLAYERS))
+    report.count("all: mistakes", sum(each.made.total() for each in everything))
+    report.count("all: mistakes not proven", sum(each.unproven for each in everything))

@@ -77,7 +77,11 @@ COUNTS: Final[dict[str, dict[str, list[str]]]] = {
         "crowns 2: as solved from nothing": ["2"],
         "crowns 3: as solved from nothing": ["2"],
     },
-    "ideas": {"all: mistakes": ["30"]},
+    "ideas": {
+        "all: games": ["18"],
+        "all: mistakes": ["36"],
+        "all: mistakes not proven": ["0"],
+    },
     "turning": {
         f"{variant.name}, {whose}: turning points": ["2"]
         for variant in VARIANTS

@@ -1,13 +1,15 @@
-"""The ideas of mistakes: exact, exclusive and exhaustive, beside a twin that solves each move."""
+"""The ideas of mistakes and what they cost: exact, exclusive, exhaustive, beside slow twins."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import islice
+from statistics import stdev
+from typing import Final
 
 import pytest
 
-from bench.ideas import PLAYERS, find_mistakes, solve_all
+from bench.ideas import PLAYERS, Tally, estimate_ratio, find_mistakes, play_games, solve_all
 from solitaire.play.coach.puzzles.idea_examples import EXAMPLES
 from solitaire.play.coach.puzzles.ideas import (
     Idea,
@@ -17,9 +19,15 @@ from solitaire.play.coach.puzzles.ideas import (
     parse_mistakes,
 )
 from solitaire.play.coach.puzzles.question import Question
-from solitaire.rules import SHORT, STANDARD, Game, IllegalTurn, Turn, Variant
+from solitaire.rules import SHORT, STANDARD, Card, Game, IllegalTurn, Pile, Turn, Variant
+from solitaire.solver import evaluate
+from study.report.intervals import mean_interval
 from tests.kit.puzzles import golden_question
+from tests.kit.tiers import sampled
 from tests.solver import twins
+
+LATE: Final = 5
+"""So few cards are left that every subset of them can be tried."""
 
 
 def name_slowly(game: Game, played: Turn, keeps: Mapping[tuple[object, object], int]) -> list[Idea]:
@@ -51,11 +59,13 @@ def move_of(turn: Turn) -> tuple[object, object]:
 
 
 def check_mistakes(variant: Variant, player: str, mistakes: int, start: int = 0) -> None:
-    """So many mistakes of a player each have exactly one idea, the one that is found."""
+    """So many mistakes of a player each have exactly one idea, the one found, and cost what is said."""
     for each in islice(find_mistakes(variant, player), start, start + mistakes):
         keeps = solve_all(each.question.game)
         found = name_slowly(each.question.game, each.played, keeps)
         assert found == [classify(each.question, each.played)]
+        assert each.lost == max(keeps.values()) - keeps[move_of(each.played)] > 0
+        assert each.could_win == (evaluate(each.question.game.position).value >= 0)
 
 
 @pytest.mark.parametrize("player", PLAYERS)
@@ -79,6 +89,61 @@ def test_each_of_5000_mistakes_has_exactly_one_idea(
 ) -> None:
     """In parts, each of which takes some minutes."""
     check_mistakes(variant, player, 139, part * 139)
+
+
+def value_slowly(piles: tuple[Pile, ...], left: tuple[Card, ...]) -> int:
+    """The value of a position, by giving every subset of the stock to every pile."""
+    assignment = twins.Assignment.of(piles, left)
+    if assignment.need is not None:
+        return len(left) - assignment.need
+    return assignment.reach - len(assignment.by_pile)
+
+
+@pytest.mark.parametrize("player", PLAYERS)
+@pytest.mark.parametrize("place", sampled(range(8), fast=1))
+def test_a_late_mistake_costs_what_a_search_of_all_assignments_says(
+    place: int, player: str
+) -> None:
+    """Without the solver, so only where few cards are left."""
+    late = (
+        each
+        for each in find_mistakes(SHORT, player)
+        if len(each.question.game.position.left) <= LATE and each.could_win
+    )
+    for each in islice(late, place, place + 1):
+        game = each.question.game
+        after = {
+            move_of(turn): value_slowly(game.play(turn).piles, game.position.left)
+            for turn in game.legal_turns()
+        }
+        assert max(after.values()) - after[move_of(each.played)] == each.lost
+        assert after[move_of(each.played)] == each.kept
+
+
+def test_costs_are_added_up_by_idea_and_apart_once_a_game_is_lost() -> None:
+    games = [*islice(play_games(SHORT, "hasty"), 6)]
+    tally = sum(map(Tally.of, games), Tally())
+    mistakes = [each for game in games for each in game.mistakes]
+    assert {each.could_win for each in mistakes} == {True, False}
+    for idea in Idea:
+        some = [each for each in mistakes if classify(each.question, each.played) is idea]
+        won = [each for each in some if each.could_win]
+        assert tally.made[idea] == len(won)
+        assert tally.cost[idea] == sum(each.lost for each in won)
+        assert tally.fatal[idea] == sum(each.kept < 0 for each in won)
+        assert tally.later[idea] == len(some) - len(won)
+    assert tally.piles == sum(each.lost for each in mistakes if not each.could_win)
+
+
+def test_a_ratio_has_the_interval_of_a_mean_if_all_weights_are_one() -> None:
+    values = [0, 1, 1, 4]
+    ratio, (low, high) = estimate_ratio(values, [1] * 4)
+    assert ratio == 1.5
+    assert (low, high) == pytest.approx(mean_interval(1.5, stdev(values) / 2))
+
+
+def test_a_ratio_is_certain_if_every_game_has_the_same() -> None:
+    assert estimate_ratio([2, 4, 8], [1, 2, 4]) == (2, (2, 2))
 
 
 @pytest.mark.parametrize("idea", Idea)
