@@ -16,6 +16,7 @@ PARTS: Final = (
     "matches",
     "seats",
     "dealt",
+    "habits",
     "deals",
     "dealing",
     "levels",

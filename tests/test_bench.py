@@ -43,6 +43,12 @@ COUNTS: Final[dict[str, dict[str, list[str]]]] = {
         "10 players, lanes: of 40": ["38"],
         "10 players, one stock: of 40": ["23"],
     },
+    "habits": {
+        "deals": ["4"],
+        "scarce: won": ["2"],
+        "scarce, farthest: won": ["3"],
+        "exact: won": ["4"],
+    },
     "deals": {"newcomers: as promised": ["4"], "short, fierce: as promised": ["4"]},
     "dealing": {"newcomers": ["3"], "other players": ["4"]},
     "levels": {},
