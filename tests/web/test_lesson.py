@@ -91,6 +91,12 @@ def test_the_lesson_leads_to_the_gentle_steps(newcomer: Browser) -> None:
     assert newcomer.page.one("html")["data-piles"] == str(len(SHORT.piles))
 
 
+def test_the_lesson_ends_with_a_habit(newcomer: Browser) -> None:
+    for moves in STATES:
+        page = newcomer.open(at(moves))
+        assert bool(page.all(cls="coach-habit")) == (moves == WAY)
+
+
 def test_the_lesson_can_be_left_at_any_time(newcomer: Browser) -> None:
     for moves in STATES:
         page = newcomer.open(at(moves))

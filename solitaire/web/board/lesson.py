@@ -51,6 +51,8 @@ class LessonDock(Dock):
     fits: bool
     """Whether that was what its step asked for, or as good."""
     now: str
+    habit: str | None
+    """The habit that is worth most, at the end."""
     left: tuple[LeftView, ...]
     """The cards left in the stock; empty until a step is about them."""
     spare: int | None
@@ -118,7 +120,7 @@ def lesson_view(
         state=Stage.WON if lesson.is_over else Stage.PLAYING,
         marks=Marks(last, choice.pile, (choice.pile or last or first) if has_focus else None),
         form=TurnForm(f"{address}/turns", "post", stamp.hidden),
-        status=words.join_sentences(dock.answer, dock.now),
+        status=words.join_sentences(dock.answer, dock.now, dock.habit),
     )
 
 
@@ -130,6 +132,7 @@ def _dock(words: Words, lesson: Lesson, alert: str) -> LessonDock:
         answer=alert or _describe_answer(words, lesson),
         fits=lesson.answer in FITS and not alert,
         now=_describe_task(words, lesson),
+        habit=words.gettext(texts.HABIT) if lesson.is_over else None,
         left=_left_views(words, lesson) if left and not lesson.is_over else (),
         spare=lesson.spare,
         shows_spare=lesson.place > 1 or lesson.went_wrong,

@@ -19,6 +19,11 @@ REAL: Final = _(
     "Real games are just this, with seven piles or eleven."
     " Piles J, Q and K have 11, 12 and 13 cards."
 )
+HABIT: Final = _(
+    "One habit helps most: if several piles can use a card,"
+    " choose the one that has the fewest useful cards left in the stock."
+)
+"""Of ten simple habits it wins most (``scripts/bench habits``)."""
 UNREADABLE: Final = _("The rest of that address cannot be read. This is as far as it leads.")
 
 
