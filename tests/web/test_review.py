@@ -57,6 +57,20 @@ def first_mistake(found: Analysis) -> tuple[TurnAnalysis, Turn]:
     return mistake, mistake.better
 
 
+def put_lost(site: Site, id: str = "put") -> str:
+    """Ada's lost game, which has no review; the path of its table."""
+    return site.put(deal_text(LOST), turns_text(LOST), id=id)
+
+
+def refuse_reviews(monkeypatch: pytest.MonkeyPatch, error: SolitaireError) -> None:
+    """No review can be asked for."""
+
+    def refuse(self: Reviews, player_game: PlayerGame, asker: str) -> Waiting:
+        raise error
+
+    monkeypatch.setattr(Reviews, "of", refuse)
+
+
 def heading(page: Element) -> str:
     return page.one("h2", id="dock-heading").text
 
@@ -391,6 +405,37 @@ def test_findings_that_are_being_made_lead_to_the_board(site: Site) -> None:
     assert (answer.status_code, answer.headers["Location"]) == (303, f"{path}?turn=1")
 
 
+def test_findings_wait_on_the_board_while_another_game_of_the_player_is_reviewed(
+    site: Site,
+) -> None:
+    client, paths = site.client("ada"), [put_lost(site, id) for id in ("one", "two")]
+    for path in paths:
+        answer = client.get(f"{path}/findings")
+        assert (answer.status_code, answer.headers["Location"]) == (303, f"{path}?turn=1")
+    board = client.get(answer.headers["Location"])
+    assert (board.status_code, board.headers["Retry-After"]) == (202, "1")
+    assert told(read(board.text))[1:] == [explain(EN, Busy(PlayCode.BUSY_YOURS, limit=1))]
+    site.work()
+    assert client.get(board.request.full_path).status_code == 202  # it is queued only now
+    site.work()
+    assert client.get(f"{paths[1]}/findings").status_code == 200
+
+
+@pytest.mark.parametrize("error", [Busy(PlayCode.BUSY, limit=100), Refused(PlayCode.GIVEN_UP)])
+def test_findings_that_cannot_be_made_now_lead_to_the_board_which_says_why(
+    site: Site, monkeypatch: pytest.MonkeyPatch, error: SolitaireError
+) -> None:
+    path, client = put_lost(site), site.client("ada")
+    refuse_reviews(monkeypatch, error)
+    answer = client.get(f"{path}/findings")
+    assert (answer.status_code, answer.headers["Location"]) == (303, f"{path}?turn=1")
+
+
+def test_a_sheet_of_findings_that_are_not_there_loads_the_board_again(site: Site) -> None:
+    answer = site.client("ada").get(f"{put_lost(site)}/findings", headers=HX)
+    assert (answer.status_code, answer.headers["HX-Refresh"]) == (204, "true")
+
+
 def test_review_lists_the_help_used(site: Site, ada: Browser) -> None:
     path = site.put(deal_text(LOST), turns_text(LOST), help="away hint:5:1 hint:9:3", undone=2)
     site.review(path)
@@ -531,11 +576,7 @@ def test_failed_review_shows_the_error_beside_the_table(
     status: int,
 ) -> None:
     path = site.put(deal_text(LOST), turns_text(LOST))
-
-    def full(self: Reviews, player_game: PlayerGame, asker: str) -> Waiting:
-        raise error
-
-    monkeypatch.setattr(Reviews, "of", full)
+    refuse_reviews(monkeypatch, error)
     answer = client.get(f"{path}?turn=3")
     assert answer.status_code == status
     page, trouble = read(answer.text), explain(EN, error)

@@ -304,6 +304,22 @@ def ask_everything(
         yield answer.status_code, answer.data
 
 
+def test_findings_wait_on_the_board_while_another_line_of_the_player_is_reviewed(
+    site: Site,
+) -> None:
+    client = site.client("ada")
+    tried = [encode_record(Record(LOST.deal, LOST.turns[:turns])) for turns in (3, 4)]
+    for start in tried:
+        answer = client.get(f"/try/{start}/findings")
+        assert answer.status_code == 303
+    board = answer.headers["Location"]
+    assert client.get(board).status_code == 202
+    site.work()
+    client.get(board)  # it is queued only now
+    site.work()
+    assert client.get(f"/try/{tried[1]}/findings").status_code == 200
+
+
 def test_par_is_told_only_to_those_who_know_the_cards_that_it_draws(site: Site) -> None:
     def has_par(player: str) -> bool:
         client = site.client(player)

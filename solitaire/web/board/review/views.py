@@ -27,6 +27,7 @@ from solitaire.web.board.review.turn_report import Found, Query
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.errors import explain, set_retry_after
 from solitaire.web.http.forms import read_query_number
+from solitaire.web.http.hx import reload_page, wants_fragment
 from solitaire.web.http.names import title_of
 from solitaire.web.http.player import known_player
 from solitaire.web.http.polling import PollInterval
@@ -59,24 +60,31 @@ def show_turn(game: str) -> AnyResponse:
 
 @blueprint.get("/games/<game>/findings")
 def show_findings(game: str) -> AnyResponse:
-    """What the review found of the whole game; the board while it is being made."""
+    """What the review found of the whole game; the board while there is none."""
     visitor = known_player()
     player_game = use_cases().games.get_finished(game)
-    review = use_cases().reviews.of(player_game, visitor)
     ended = use_cases().results.of_game(player_game.id)
     # The outcome of these turns, which may differ from those that counted; counting points takes a while.
     counted = ended is not None and is_as_it_ended(player_game, ended)
     outcome = ended.outcome if ended and counted else player_game.game.outcome
     result = describe_result(words_of_request(), outcome) if outcome else ""
-    return respond_with_findings(_subject(player_game, visitor), review, result)
+    return respond_with_findings(
+        _subject(player_game, visitor),
+        lambda: use_cases().reviews.of(player_game, visitor),
+        result,
+    )
 
 
-def respond_with_findings(subject: Subject, found: Review | Waiting, result: str) -> AnyResponse:
-    """Respond with the sheet, or lead to the board, which waits for the review."""
+def respond_with_findings(
+    subject: Subject, load_review: Callable[[], Review | Waiting], result: str
+) -> AnyResponse:
+    """Respond with the sheet, or lead to the board, which waits for the review or says why there is none."""
     address = address_of(subject.address, 1)
-    if isinstance(found, Waiting):
-        return redirect(address, HTTPStatus.SEE_OTHER)
-    findings = findings_view(words_of_request(), subject, found, result)
+    review = _find(subject, load_review)[0].review
+    if review is None:
+        # A sheet is asked for from the board, which stays at its turn.
+        return reload_page() if wants_fragment() else redirect(address, HTTPStatus.SEE_OTHER)
+    findings = findings_view(words_of_request(), subject, review, result)
     return make_response(render_sheet("board/findings.html", address, findings=findings))
 
 

@@ -125,9 +125,9 @@ def show_trial_stock(start: str, lines: str) -> str:
 def show_trial_findings(start: str, lines: str) -> AnyResponse:
     """What the review of the line found of the whole game."""
     source, trial, _ = load_trial(start, lines)
-    subject, review = _subject(source, trial), _load_review(trial)
+    subject = _subject(source, trial)
     result = describe_game(words_of_request(), subject.game)
-    return respond_with_findings(subject, review, result)
+    return respond_with_findings(subject, partial(_load_review, trial), result)
 
 
 @blueprint.get("/try/<start>/record", defaults={"lines": ""})
