@@ -11,6 +11,7 @@ import pytest
 from sqlalchemy import Engine, func, select, update
 
 from solitaire.play.background import memory_brokers
+from solitaire.play.background.queue import HALF
 from solitaire.play.coach.puzzles.answers import UNTRIED, Try
 from solitaire.play.coach.puzzles.question import Question
 from solitaire.play.coach.turning import finding
@@ -414,6 +415,18 @@ def test_whoever_played_gets_the_own_position(made: Place) -> None:
     answered = made.points.show(NUMBER, SHORT, player)
     assert answered.answer.shown
     assert made.points.load(NUMBER, SHORT, player) == answered
+
+
+def test_the_own_position_waits_while_the_queue_is_full(
+    made: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = own_mistake(made)
+    with monkeypatch.context() as full:
+        full.setattr(made.brokers.jobs, "pending_count", lambda: HALF)
+        state = made.points.load(NUMBER, SHORT, player)
+    assert (state.own is not None, state.question) == (True, None)
+    wait_for(made, player)
+    assert made.points.load(NUMBER, SHORT, player).question is not None
 
 
 def test_an_answer_stays_with_its_position(made: Place) -> None:

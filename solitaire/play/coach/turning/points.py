@@ -24,7 +24,7 @@ from solitaire.play.coach.turning.stock import TurningStock
 from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import LoadedDay
 from solitaire.play.deals.row_text import game_at, text_of_turns, turns_of
-from solitaire.play.errors import Absent, CorruptRowError, PlayCode, Refused, read_undamaged
+from solitaire.play.errors import Absent, Busy, CorruptRowError, PlayCode, Refused, read_undamaged
 from solitaire.play.games.export import Values, format_time, leave_out_absent
 from solitaire.rules import VARIANTS, Card, SolitaireError, Turn, Variant, variant_named
 from solitaire.store.turning import (
@@ -154,8 +154,8 @@ class TurningPoints:
     def load(self, number: int, variant: Variant, player: str | None) -> TurningState:
         """A turning point with the player's answer; a missing one is then being made.
 
-        Absent (no-turning-point) unless its daily is made and over everywhere, or if it is damaged; Busy as
-        ``Task.ask``. Cost: one statement; one more for an own position, and a tenth of a second of a worker.
+        Absent (no-turning-point) unless its daily is made and over everywhere, or if it is damaged. Cost: one
+        statement; one more for an own position, and a tenth of a second of a worker.
         """
         stored = (
             self._store.load(number, variant, player) if self._is_over(number, variant) else None
@@ -211,6 +211,8 @@ class TurningPoints:
         key = f"turning-question {hashlib.sha256(f'{deal} {turns}'.encode()).hexdigest()}"
         try:
             found = self._asking.ask(key, deal, turns, limit=HALF)
+        except Busy:  # the page asks again
+            return Waiting(0, 0)
         except Refused:  # it failed lately
             return None
         if not found or isinstance(found, Waiting):
