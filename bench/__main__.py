@@ -48,7 +48,11 @@ def main() -> None:
         "parts", nargs="*", metavar="PART", help=f"of {', '.join(PARTS)}; all if none"
     )
     crowd = parser.add_argument_group("crowd")
-    crowd.add_argument("--games", type=int, help="how many games are stored (default: 1,000,000)")
+    crowd.add_argument(
+        "--games",
+        type=int,
+        help="how many games are stored (default: 1,000,000); or deals in habits, games in ideas",
+    )
     crowd.add_argument("--players", type=int, help="how many players there are (default: 50,000)")
     crowd.add_argument("--folder", type=Path, help="keeps the databases for the next run")
     others = parser.add_argument_group("paint, beside, floor and throughput")

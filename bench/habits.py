@@ -225,7 +225,7 @@ def play_all(deals: Iterable[int]) -> dict[str, list[bool]]:
 def main(report: Report) -> None:
     """Play and print: the wins, their share, and beside the base which deals are won and lost for it."""
     report.part("Simple habits of the patience")
-    deals = QUICK_DEALS if report.quick else DEALS
+    deals = QUICK_DEALS if report.quick else report.games or DEALS
     won = play_all(range(deals))
     report.count("deals", deals)
     for name, wins in won.items():

@@ -240,17 +240,22 @@ def print_costs(tallies: Sequence[Tally], games: int) -> None:
 
 def main(report: Report) -> None:
     """Play, and print what each idea costs: by game and player, and all players of a deal together."""
-    each = (QUICK_GAMES if report.quick else GAMES) // (len(VARIANTS) * len(PLAYERS))
+    games = QUICK_GAMES if report.quick else report.games or GAMES
+    each = games // (len(VARIANTS) * len(PLAYERS))
     everything: list[Tally] = []
+    naming = 0.0
     for variant in VARIANTS:
         deals = [Tally()] * each
         for player in PLAYERS:
             report.part(f"What mistakes cost: {variant.name}, {player}")
             start = process_time()
-            games = list(map(Tally.of, islice(play_games(variant, player), each)))
-            deals = [deal + game for deal, game in zip(deals, games, strict=True)]
-            report.figure("to play one", (process_time() - start) / each, "s")
-            print_costs(games, 1)
+            played = list(islice(play_games(variant, player), each))
+            finished = process_time()
+            tallies = list(map(Tally.of, played))
+            naming += process_time() - finished
+            deals = [deal + tally for deal, tally in zip(deals, tallies, strict=True)]
+            report.figure("to play one", (finished - start) / each, "s")
+            print_costs(tallies, 1)
         report.part(f"What mistakes cost: {variant.name}, all players")
         print_costs(deals, len(PLAYERS))
         everything += deals
@@ -258,4 +263,6 @@ def main(report: Report) -> None:
     print_costs(everything, len(PLAYERS))
     report.count("all: games", len(everything) * len(PLAYERS))
     report.count("all: mistakes", sum(each.made.total() for each in everything))
+    named = sum(each.made.total() + each.later.total() for each in everything)
+    report.figure("to name one, and what it cost", naming / named * 1e6, "us")
     report.count("all: mistakes not proven", sum(each.unproven for each in everything))

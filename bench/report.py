@@ -12,7 +12,8 @@ from time import process_time_ns
 @dataclass(frozen=True)
 class Report:
     """Prints aligned lines. ``quick`` means a smoke run; ``beside`` is another checkout for
-    ``paint`` and ``beside`` to compare with; the other fields are options of ``crowd``."""
+    ``paint`` and ``beside`` to compare with; the other fields are options of ``crowd``, and ``games``
+    of ``habits`` and ``ideas`` too."""
 
     quick: bool = False
     games: int | None = None
