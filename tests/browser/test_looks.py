@@ -16,6 +16,7 @@ from tests.kit.table import PHONE, Table
 from tests.kit.visitors import NewVisitor
 
 LOST: Final = recorded("lost")
+TABLET: Final = {"viewport": {"width": 820, "height": 1180}}
 BEGUN: Final = 3
 """After so many turns some piles are flipped."""
 
@@ -76,6 +77,39 @@ def test_the_picture_of_home_leaves_room_for_a_scroll_bar(new_visitor: NewVisito
         }"""
     )
     assert beyond == [0, 0]
+
+
+def test_the_dailies_stand_at_one_height_beside_each_other(new_visitor: NewVisitor) -> None:
+    page = Table.sit_down(new_visitor(**TABLET), LOST, len(LOST.turns)).page
+    page.goto("/")
+    tops = page.locator(".today > .offer").evaluate(
+        """(offer) => {
+            offer.after(offer.cloneNode(true));  // the short daily began later
+            return [offer, offer.nextElementSibling].map((each) => each.getBoundingClientRect().top);
+        }"""
+    )
+    assert tops[0] == tops[1]
+
+
+@pytest.mark.parametrize("locale", ["en-US", "es-ES", "nl-NL"])
+def test_the_navigation_of_a_tablet_breaks_no_name(new_visitor: NewVisitor, locale: str) -> None:
+    page = new_visitor(**TABLET, locale=locale).new_page()
+    page.goto("/statistics")
+    names = page.locator(".navigation a > span").evaluate_all(
+        "(names) => names.map((name) => name.getClientRects().length)"
+    )
+    assert names == [1] * 5
+    brand = page.locator(".brand-name")
+    assert brand.evaluate("(brand) => brand.scrollWidth <= brand.clientWidth")
+
+
+def test_a_field_looks_wrong_only_if_it_is(new_visitor: NewVisitor) -> None:
+    page = new_visitor().new_page()
+    page.goto("/with/new?game=crowns&table=points.1")
+    field = page.locator("main [name=name]")
+    expect(field).to_have_attribute("aria-invalid", "false")
+    border = "(field) => getComputedStyle(field).borderTopColor"
+    assert field.evaluate(border) != color(page, "var(--alert)")
 
 
 def test_headings_of_the_rules_stand_apart_from_the_cards_above(new_visitor: NewVisitor) -> None:
