@@ -33,9 +33,19 @@ def test_the_dock_coaches_the_first_turns_of_the_first_games(
 ) -> None:
     has_finished(ada, finished)
     for turns in (0, COACHED_TURNS - 1, COACHED_TURNS):
-        notes = [note.text for note in dock(ada, site, turns).all(cls="drawn-note")]
+        notes = dock(ada, site, turns).all(cls="drawn-note", **{"data-kind": "coach"})
         line = coach(WORDS, finished, turns + 1)
-        assert (notes == [line]) if line else (notes != [line])
+        assert [note.text for note in notes] == ([line] if line else [])
+
+
+def test_a_beginner_is_told_which_pile_was_complete_as_dealt(site: Site, ada: Browser) -> None:
+    has_finished(ada, 0)
+    first, second = (dock(ada, site, turns).all(cls="drawn-note") for turns in (0, 1))
+    assert [note.text for note in first] == [
+        announce_dealt(WORDS, after("lost", 0).position),
+        coach(WORDS, 0, 1),
+    ]
+    assert [note.text for note in second] == [coach(WORDS, 0, 2)]
 
 
 def test_a_daily_is_not_coached(site: Site, ada: Browser) -> None:
