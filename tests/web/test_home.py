@@ -145,7 +145,7 @@ def test_who_knows_the_rules_plays_the_first_gentle_step(site: Site) -> None:
     newcomer.press(form_to(newcomer.open("/"), "/packs/gentle-steps"))
     assert site.row(newcomer.path).deal == STEPS[0]
     table = newcomer.path
-    assert offers(newcomer.open("/"), "go-on") == [("Gentle steps, Step 1", table)]
+    assert offers(newcomer.open("/"), "go-on") == [("Gentle steps, step 1", table)]
 
 
 def test_a_player_without_a_game_is_a_newcomer(site: Site) -> None:
@@ -451,7 +451,7 @@ def test_the_next_gentle_step_is_one_tap_away(site: Site) -> None:
 def test_a_step_in_progress_is_offered_once(site: Site) -> None:
     path = put_step(site, 1, eager_turns(STEPS[0]).rpartition(" ")[0])
     home = site.browser("ada").open("/")
-    assert offers(home, "go-on") == [("Gentle steps, Step 1", path)]
+    assert offers(home, "go-on") == [("Gentle steps, step 1", path)]
     assert offers(home, "gentle") == [("Gentle steps", "")]
 
 

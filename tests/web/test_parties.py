@@ -86,6 +86,7 @@ def test_home_leads_to_a_form_that_is_for_friends_alone(site: Site, ada: Browser
     form = form_to(ada.open(path), "/matches")
     assert {each.get("name") for each in form.buttons} == {"friends"}
     assert "deal" not in form.filled()
+    assert english.COMPUTER_TAKES_EMPTY_SEATS in says(ada.page), "or who takes the seats?"
     for tile in ada.page.all("a", cls="match-tile"):
         assert "friends=1" in tile["href"]
 
@@ -345,7 +346,9 @@ def test_the_computer_plays_for_who_stays_away_until_they_are_back(site: Site) -
     poll = poll_of(other.open(match))
     site.clock.now += MAY_ASK
     offered = read(other.client.get(poll, headers=HX).text)
-    assert f"Let the computer play for {name}" in says(offered)
+    assert f"{name} has not moved for some minutes. Let the computer play for {name}" in says(
+        offered
+    )
     absent = f"{name} has not moved for some minutes. You can let the computer play on."
     assert offered.one(id="status").text == absent
     page = other.press(form_to(other.open(match), "/stand-in"))

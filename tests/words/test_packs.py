@@ -66,4 +66,4 @@ def test_a_deal_is_named_with_its_best_result(attempt: PackAttempt, expected: st
 def test_the_deals_of_the_first_pack_are_steps() -> None:
     assert describe_attempt(EN, PackPlace(GENTLE_STEPS, 7), WON) == "Step 7: won"
     assert name_place(EN, PackPlace(GENTLE_STEPS, 7)) == "Step 7 of 30"
-    assert name_deal_of_pack(EN, PackPlace(GENTLE_STEPS, 7)) == "Gentle steps, Step 7"
+    assert name_deal_of_pack(EN, PackPlace(GENTLE_STEPS, 7)) == "Gentle steps, step 7"

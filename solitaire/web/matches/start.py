@@ -18,6 +18,7 @@ from solitaire.web.matches.tiles import MatchTile, form_tiles
 from solitaire.words import Words
 from solitaire.words.matches.games import (
     explain_levels,
+    explain_seats,
     label_level,
     name_level_choice,
     name_opponents,
@@ -109,7 +110,7 @@ def start_page(
         has_more=len(unfinished) > SHOWN,
         done=done,
         choices=(
-            *_opponent_choices(words, rules, complete),
+            *_opponent_choices(words, rules, complete, friends=friends),
             *_option_choices(words, rules, [replace(first, values=common)], complete),
         ),
         rare=_option_choices(words, rules, rare, complete),
@@ -145,7 +146,7 @@ def find_game_of(deal: str) -> AnyRules | None:
 
 
 def _opponent_choices(
-    words: Words, rules: AnyRules, chosen: Mapping[str, str]
+    words: Words, rules: AnyRules, chosen: Mapping[str, str], *, friends: bool
 ) -> tuple[ChoiceView, ...]:
     """How many opponents, and of which level. What has only one value is not asked for."""
     game = words_of_game(rules)
@@ -153,9 +154,12 @@ def _opponent_choices(
     opponents = [(str(each - 1), game.label_opponents(words, each - 1)) for each in rules.players]
     levels = [(name, label_level(words, rules, bots[name])) for name in game.levels]
     looks = explain_levels(words, rules)
+    seats = explain_seats(words) if friends else ""
+    opponents_name = name_opponents(words, friends=friends)
+    level_name = name_level_choice(words, friends=friends)
     views = (
-        ChoiceView(OPPONENTS, name_opponents(words), tuple(opponents), "", chosen[OPPONENTS]),
-        ChoiceView(LEVEL, name_level_choice(words), tuple(levels), looks, chosen[LEVEL]),
+        ChoiceView(OPPONENTS, opponents_name, tuple(opponents), seats, chosen[OPPONENTS]),
+        ChoiceView(LEVEL, level_name, tuple(levels), looks, chosen[LEVEL]),
     )
     return tuple(view for view in views if len(view.values) > 1)
 

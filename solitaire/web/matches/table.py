@@ -114,6 +114,8 @@ class PeopleView:
     """For whom else it plays, in a sentence; "" for nobody."""
     absent: int | None
     """The seat for which it may be asked to."""
+    why: str
+    """Why it may be, in a sentence."""
     ask: str
     """The label of the button that does."""
     spoken: str

@@ -91,9 +91,11 @@ def name_deal(words: Words, place: PackPlace) -> str:
 
 
 def name_deal_of_pack(words: Words, place: PackPlace) -> str:
-    """A deal with its pack: "Gentle steps, Step 7"."""
+    """A deal with its pack: "Gentle steps, step 7"."""
     name = name_pack(words, place.pack.name)
-    return words.gettext("%(pack)s, %(deal)s", pack=name, deal=name_deal(words, place))
+    if place.pack.name is PackName.GENTLE_STEPS:
+        return words.gettext("%(pack)s, step %(number)s", pack=name, number=str(place.number))
+    return words.gettext("%(pack)s, deal %(number)s", pack=name, number=str(place.number))
 
 
 def describe_progress(words: Words, progress: PackProgress) -> str:

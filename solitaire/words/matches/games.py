@@ -117,13 +117,22 @@ def find_stronger(rules: AnyRules, table: Table) -> Table | None:
     return None if raised == table else raised
 
 
-def name_opponents(words: Words) -> str:
-    """The heading of the choice of how many play: "Opponents"."""
+def name_opponents(words: Words, *, friends: bool = False) -> str:
+    """The heading of the choice of how many play: "Opponents", with friends "Others at the table"."""
+    if friends:
+        return words.pgettext("heading", "Others at the table")
     return words.pgettext("heading", "Opponents")
 
 
-def name_level_choice(words: Words) -> str:
-    """The heading of the choice of the level: "How they play"."""
+def explain_seats(words: Words) -> str:
+    """Who sits at the seats of a match with friends."""
+    return words.gettext("Count all your friends. The computer plays where nobody sits down.")
+
+
+def name_level_choice(words: Words, *, friends: bool = False) -> str:
+    """The heading of the choice of the level: "How they play", with friends "How the computer plays"."""
+    if friends:
+        return words.pgettext("heading", "How the computer plays")
     return words.pgettext("heading", "How they play")
 
 

@@ -116,6 +116,11 @@ def ask_for_stand_in(words: Words, seat: int) -> str:
     return words.gettext("Let the computer play for %(name)s", name=name_seat(words, seat))
 
 
+def say_who_keeps_waiting(words: Words, seat: int) -> str:
+    """Why the computer may be asked to play: "Ben has not moved for some minutes."."""
+    return words.gettext("%(name)s has not moved for some minutes.", name=name_seat(words, seat))
+
+
 def say_who_is_absent(words: Words, seat: int) -> str:
     """That the computer may be asked to play: "Ben has not moved for some minutes. ..."."""
     return words.gettext(
