@@ -37,6 +37,22 @@ def test_a_new_page_shows_no_ring(new_visitor: NewVisitor, look: dict[str, Any])
     assert not has_ring(table)
 
 
+def test_a_new_page_of_a_match_shows_no_half_of_a_ring(new_visitor: NewVisitor) -> None:
+    page = new_visitor(**DESKTOP).new_page()
+    page.goto("/")
+    page.locator('form[action="/matches/crowns/play"] button').click()
+    page.wait_for_url("**/matches/*")
+    page.reload()
+    focused = page.locator(".match :focus")
+    expect(focused).to_be_visible()
+    style = (
+        "(focused) => [getComputedStyle(focused).outlineStyle, getComputedStyle(focused).boxShadow]"
+    )
+    assert focused.evaluate(style) == ["none", "none"]
+    page.keyboard.press("Shift")
+    assert focused.evaluate(style)[0] == "solid"
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_key_press_shows_the_ring_and_a_reload_keeps_it(
     new_visitor: NewVisitor, scheme: str
