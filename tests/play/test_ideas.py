@@ -100,7 +100,7 @@ def value_slowly(piles: tuple[Pile, ...], left: tuple[Card, ...]) -> int:
 
 
 @pytest.mark.parametrize("player", PLAYERS)
-@pytest.mark.parametrize("place", sampled(range(8), fast=1))
+@pytest.mark.parametrize("place", sampled(range(8), fast=1, deep=2))
 def test_a_late_mistake_costs_what_a_search_of_all_assignments_says(
     place: int, player: str
 ) -> None:
