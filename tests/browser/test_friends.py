@@ -279,10 +279,10 @@ def assert_in_sight(page: Page, button: str) -> None:
 
 
 def meet_two(new_visitor: NewVisitor, game: str = "crowns") -> tuple[Friend, Friend]:
-    """Two people, of whom the first begins."""
-    friends = Friend(new_visitor, "Ada", PHONE), Friend(new_visitor, "Ben", DESKTOP)
-    meet(friends, game, SHORTEST[game])
-    return friends
+    """Two people, the first of whom is to move: at Last Card the first card may skip who begins."""
+    ada, ben = Friend(new_visitor, "Ada", PHONE), Friend(new_visitor, "Ben", DESKTOP)
+    meet((ada, ben), game, SHORTEST[game])
+    return (ada, ben) if see_people(ada.context, ada.page.url).seat == 0 else (ben, ada)
 
 
 def move(friend: Friend) -> None:
