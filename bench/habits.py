@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from bench.dealt import FIRST_DEAL
 from bench.report import Report
 from solitaire.play.deals.beginner import choose_greedily
 from solitaire.rules import JOKER, Card, Deal, Game, Pile, Seed, Turn
@@ -24,8 +25,6 @@ from study.rows.players import choose_nearer, choose_nearer_keeping_pairs, play_
 
 DEALS: Final = 2_000
 QUICK_DEALS: Final = 4
-FIRST_DEAL: Final = 56_000_000
-"""Other deals than those of the study."""
 BASE: Final = "smallest"
 
 

@@ -20,6 +20,7 @@ from random import Random
 from time import process_time
 from typing import Final, Self
 
+from bench.habits import discard_it
 from bench.report import Report
 from solitaire.play.coach.puzzles.ideas import Idea, classify
 from solitaire.play.coach.puzzles.judging import find_tempting
@@ -53,8 +54,7 @@ def overlook_piles(game: Game, random: Random) -> Turn:
     tempting = [turn for turn in find_tempting(game) if turn.pile in seen]
     if tempting:
         return random.choice(tempting)
-    assert game.drawn is not None, "the game is not over"
-    return Turn(game.drawn, next(each.rank for each in game.piles if not each.flipped), game.drawn)
+    return discard_it(game)
 
 
 PLAYERS: Final[dict[str, Callable[[Game, Random], Turn]]] = {

@@ -123,9 +123,8 @@ def say_who_keeps_waiting(words: Words, seat: int) -> str:
 
 def say_who_is_absent(words: Words, seat: int) -> str:
     """That the computer may be asked to play: "Ben has not moved for some minutes. ..."."""
-    return words.gettext(
-        "%(name)s has not moved for some minutes. You can let the computer play on.",
-        name=name_seat(words, seat),
+    return words.join_sentences(
+        say_who_keeps_waiting(words, seat), words.gettext("You can let the computer play on.")
     )
 
 
