@@ -34,7 +34,7 @@ def test_the_dock_coaches_the_first_turns_of_the_first_games(
     has_finished(ada, finished)
     for turns in (0, COACHED_TURNS - 1, COACHED_TURNS):
         notes = dock(ada, site, turns).all(cls="drawn-note", **{"data-kind": "coach"})
-        line = coach(WORDS, finished, turns + 1)
+        line = coach(WORDS, finished, turns + 1, has_pairs=True)
         assert [note.text for note in notes] == ([line] if line else [])
 
 
@@ -43,15 +43,27 @@ def test_a_beginner_is_told_which_pile_was_complete_as_dealt(site: Site, ada: Br
     first, second = (dock(ada, site, turns).all(cls="drawn-note") for turns in (0, 1))
     assert [note.text for note in first] == [
         announce_dealt(WORDS, after("lost", 0).position),
-        coach(WORDS, 0, 1),
+        coach(WORDS, 0, 1, has_pairs=True),
     ]
-    assert [note.text for note in second] == [coach(WORDS, 0, 2)]
+    assert [note.text for note in second] == [coach(WORDS, 0, 2, has_pairs=True)]
+
+
+@pytest.mark.parametrize("sort", ["melds", "suit"])
+def test_the_coach_speaks_of_the_brackets_of_pairs_only_where_there_are_some(
+    site: Site, ada: Browser, sort: str
+) -> None:
+    ada.client.set_cookie("preferences", f"finished_games=0&sort={sort}")
+    ada.open(site.put(deal_text(LOST), turns_text(LOST, 4)))
+    notes = [note.text for note in ada.page.all(cls="drawn-note", **{"data-kind": "coach"})]
+    has_brackets = bool([card for card in ada.page.all(cls="card") if "data-pair" in card])
+    assert has_brackets == (sort == "melds")
+    assert notes == ([coach(WORDS, 0, 5, has_pairs=True)] if has_brackets else [])
 
 
 def test_a_daily_is_not_coached(site: Site, ada: Browser) -> None:
     has_finished(ada, 0)
     ada.open(site.put(deal_text(LOST), daily=1, first=True))
-    assert coach(WORDS, 0, 1) not in ada.page.one(cls="dock").text
+    assert coach(WORDS, 0, 1, has_pairs=True) not in ada.page.one(cls="dock").text
 
 
 def test_the_dock_names_the_cards_of_the_last_turn(site: Site, ada: Browser) -> None:

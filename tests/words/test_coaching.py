@@ -10,12 +10,13 @@ from tests.kit.records import WORDS
 
 @pytest.mark.parametrize("finished", range(COACHED_GAMES))
 def test_a_first_game_is_coached_until_its_lines_are_said(finished: int) -> None:
-    lines = [coach(WORDS, finished, turn) for turn in range(1, COACHED_TURNS + 2)]
+    turns = range(1, COACHED_TURNS + 2)
+    lines = [coach(WORDS, finished, turn, has_pairs=True) for turn in turns]
     said = [line for line in lines if line]
     assert lines[: len(said)] == said
     assert len(set(said)) == len(said) >= 3
 
 
 def test_coaching_ends() -> None:
-    assert coach(WORDS, COACHED_GAMES, 1) is None
-    assert coach(WORDS, 0, COACHED_TURNS + 1) is None
+    assert coach(WORDS, COACHED_GAMES, 1, has_pairs=True) is None
+    assert coach(WORDS, 0, COACHED_TURNS + 1, has_pairs=True) is None

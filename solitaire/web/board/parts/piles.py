@@ -213,6 +213,11 @@ def _row_view(
     )
 
 
+def has_pairs(piles: Iterable[Pile]) -> bool:
+    """Whether any of the piles has a pair, which has a bracket if they lie in their melds."""
+    return any(_find_pairs(best_melds(pile.rank, pile.cards).loose, pile.rank) for pile in piles)
+
+
 def hand_view(words: Words, pile: Pile) -> HandView:
     """Make the view of a read-only pile, in its best melds."""
     layout = best_melds(pile.rank, pile.cards)

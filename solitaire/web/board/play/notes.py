@@ -17,13 +17,14 @@ from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.pages.game import OpenGame
 from solitaire.rules import Turn
 from solitaire.web.board.parts.board import LastCallView
+from solitaire.web.board.parts.piles import has_pairs
 from solitaire.web.http.errors import explain
 from solitaire.web.http.polling import SPARE_SOON
 from solitaire.web.http.preferences import Preferences
 from solitaire.words import Words
 from solitaire.words.board import hints
 from solitaire.words.board.coaching import coach
-from solitaire.words.board.table import describe_quick_ways
+from solitaire.words.board.table import Sort, describe_quick_ways
 
 
 class Warned(StrEnum):
@@ -199,5 +200,6 @@ def choose_note(
         return NoteView(NoteKind.TIP, tip, "quick_ways_shown")
     if chosen.first_games is None or player_game.is_attempt:
         return None
-    line = coach(words, chosen.first_games, player_game.number)
+    pairs = chosen.order is Sort.MELDS and has_pairs(player_game.position.piles)
+    line = coach(words, chosen.first_games, player_game.number, has_pairs=pairs)
     return NoteView(NoteKind.COACH, line) if line else None
