@@ -6,7 +6,7 @@ import re
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from solitaire.rules import SHORT, Card, Rank
 from tests.browser.test_layout import smaller_than, targets
@@ -184,6 +184,24 @@ def test_everything_fits_the_smallest_phone_and_is_large_enough(new_visitor: New
         expect(page.get_by_role("heading", level=1)).to_be_visible()
         assert page_overflow(wait_until_loaded(page)) == (0, 0), path
         assert smaller_than(targets(page), 24) == [], path
+
+
+def box_of(page: Page, selector: str) -> FloatRect:
+    box = page.locator(selector).first.bounding_box()
+    assert box
+    return box
+
+
+def test_on_an_upright_tablet_words_and_buttons_stand_right_below_the_piles(
+    new_visitor: NewVisitor,
+) -> None:
+    page = new_visitor(viewport={"width": 820, "height": 1180}).new_page()
+    for path, button in ("/learn", ".unplayed"), (f"/learn/{MOVES}", ".actions"):
+        page.goto(path)
+        piles, pile, coach = (box_of(page, name) for name in (".piles", ".pile", ".coach"))
+        assert coach["x"] == box_of(page, f".dock {button}")["x"]
+        assert abs(coach["x"] - pile["x"]) < 5
+        assert coach["y"] - piles["y"] - piles["height"] < 50
 
 
 @pytest.mark.parametrize(

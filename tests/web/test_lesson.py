@@ -126,6 +126,12 @@ def test_spare_draws_are_shown_from_the_step_that_says_what_they_are(newcomer: B
     assert english.FOUR_TO_SPARE in page.one(cls="known").text
 
 
+def test_a_lost_game_is_told_once(newcomer: Browser) -> None:
+    page = newcomer.open("/learn/3:KS,9T,4:6S,4:JH")
+    assert english.NOTHING_COMPLETES_5 in coach(page).text
+    assert page.one(cls="known").all(cls="known-spare") == []
+
+
 def test_another_card_can_be_chosen_after_a_useless_one(newcomer: Browser) -> None:
     page = newcomer.open("/learn/3:KS,QS")
     assert english.QUEEN_LOOSE in coach(page).text

@@ -56,9 +56,7 @@ class LessonDock(Dock):
     left: tuple[LeftView, ...]
     """The cards left in the stock; empty until a step is about them."""
     spare: int | None
-    """None if not all piles can be flipped any more."""
-    shows_spare: bool
-    """Whether a step has said what spare draws are."""
+    """None until a step has said what spare draws are, and if the game is lost: then the answer says so."""
     back: str | None
     """The moves before the turn that has to be taken back."""
     is_over: bool
@@ -126,6 +124,7 @@ def lesson_view(
 
 def _dock(words: Words, lesson: Lesson, alert: str) -> LessonDock:
     left = lesson.place > 0 or lesson.went_wrong
+    explained = lesson.place > 1 or lesson.went_wrong
     return LessonDock(
         step=min(lesson.place + 1, len(STEPS)),
         steps=len(STEPS),
@@ -134,8 +133,7 @@ def _dock(words: Words, lesson: Lesson, alert: str) -> LessonDock:
         now=_describe_task(words, lesson),
         habit=words.gettext(texts.HABIT) if lesson.is_over else None,
         left=_left_views(words, lesson) if left and not lesson.is_over else (),
-        spare=lesson.spare,
-        shows_spare=lesson.place > 1 or lesson.went_wrong,
+        spare=lesson.spare if explained else None,
         back=str(lesson.back) if lesson.went_wrong else None,
         is_over=lesson.is_over,
     )
