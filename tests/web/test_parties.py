@@ -114,6 +114,19 @@ def test_a_match_with_friends_has_a_link_and_a_qr_code(site: Site, ada: Browser)
     ]
 
 
+def test_the_link_and_the_code_are_shown_as_long_as_a_seat_is_empty(site: Site) -> None:
+    ada, ben = site.browser("ada"), site.browser("ben")
+    path = start(ada, "Ada", "1")
+    poll = ada.page.one("div", id="party")["hx-get"]
+    sit_down(ben, path, "Ben")
+    for page in (ada.open(path), ben.open(path), read(ada.client.get(poll, headers=HX).text)):
+        assert not page.all(id="invitation") + page.all(cls="qr")
+        assert english.error(PlayCode.PARTY_FULL) in page.one(id="invite-link").text
+    poll = ada.open(path).one("div", id="party")["hx-get"]
+    ben.press(form_to(ben.open(path), "/stand"))
+    assert read(ada.client.get(poll, headers=HX).text).one(id="invite-link").all(cls="qr")
+
+
 def test_a_guest_sits_down_and_is_led_to_the_match_when_it_begins(site: Site) -> None:
     ada, ben = site.browser("ada"), site.browser()
     path = start(ada)

@@ -93,6 +93,7 @@ class PartyPage:
     note: str
     """Who can open it, if that is in question."""
     qr: Markup
+    """The link as a code; empty if all seats are taken."""
 
 
 def new_party_page(
@@ -116,6 +117,7 @@ def party_page(words: Words, party: Party, name: Field, problem: str = "") -> Pa
     teams = game.count_teams(party.table.players, options)
     link = link_for_others(words, "matches.show_party", party=party.id)
     is_inside = own is not None and not party.has_begun
+    invites = is_inside and not party.is_full
     may_move = stage == "sit" or (stage == "wait" and not party.is_makers)
     return PartyPage(
         id=party.id,
@@ -139,10 +141,10 @@ def party_page(words: Words, party: Party, name: Field, problem: str = "") -> Pa
         name=name,
         problem=problem,
         poll=url_for("matches.show_seats", party=party.id, seen=party.mark),
-        invites=is_inside and not party.is_full,
+        invites=invites,
         link=link.address if is_inside else "",
         note=link.note,
-        qr=draw_qr_code(link.address) if is_inside else Markup(),
+        qr=draw_qr_code(link.address) if invites else Markup(),
     )
 
 
