@@ -40,7 +40,7 @@ TWO_IN_A_ROW: Final = "2 days in a row"
 THREE_OF_FOUR_IN_A_ROW: Final = "3 days in a row"
 LOSSES_OF_LOST: Final = (
     "3 draws lost by mistakes, 1 by bad luck."
-    " The adviser, who did not know the order either, won with 0 spare draws left."
+    " The adviser behind the hints, who did not know the order either, won with 0 spare draws left."
 )
 """Of the golden game that is lost."""
 LOSSES_NOT_KNOWN: Final = "What mistakes and bad luck cost you is not known yet."
@@ -312,7 +312,7 @@ DRAW_FIRST: Final = "Draw a card first."
 END_IS_MISSING: Final = "The end of this address is missing"
 LIES_TWICE: Final = "Pile 3: the 8 of hearts lies twice already."
 TRIED_TOO_OFTEN: Final = "That was too often in a short time."
-LOSES_FOUR, FOUR_LEFT = "Ada loses 4 points", "Ada has 4 points left"
+LOSES_FOUR, COUNT_FOUR = "Ada loses 4 points", "Ada’s cards count 4 points"
 PAIRS_OF_THREE: Final = (
     "“With four players: Two against two” is for 4 players, and here there are 3."
 )

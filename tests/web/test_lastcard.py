@@ -297,7 +297,7 @@ def test_an_own_move_is_told_if_the_table_does_not_show_it(
 
 
 @pytest.mark.parametrize(
-    ("option", "said"), [("out=yes", english.LOSES_FOUR), ("out=no", english.FOUR_LEFT)]
+    ("option", "said"), [("out=yes", english.LOSES_FOUR), ("out=no", english.COUNT_FOUR)]
 )
 def test_the_end_of_a_hand_says_whether_points_are_lost(site: Site, option: str, said: str) -> None:
     state = stack(["R1 R2 R3 R4 R5 R6 R7", "R8 R9 R0 R1 R2 R3 R4"], "R9")

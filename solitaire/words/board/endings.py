@@ -120,17 +120,21 @@ def _phrase_losses(words: Words, mistakes: int, luck: int) -> str:
 def _phrase_adviser(words: Words, value: int, outcome: Outcome) -> str:
     """How the adviser did with the draws of a game of that outcome; ``value`` as in ``Review.adviser``."""
     if value < 0:
-        return words.gettext("The adviser, who did not know the order either, could not win it.")
+        return words.gettext(
+            "The adviser behind the hints, who did not know the order either, could not win it."
+        )
     if not (outcome.won or outcome.given_up):  # with the whole stock drawn, it has won
         return words.ngettext(
-            "The adviser, who did not know the order either, won with %(draws)s spare draw left.",
-            "The adviser, who did not know the order either, won with %(draws)s spare draws left.",
+            "The adviser behind the hints, who did not know the order either,"
+            " won with %(draws)s spare draw left.",
+            "The adviser behind the hints, who did not know the order either,"
+            " won with %(draws)s spare draws left.",
             value,
             draws=value,
         )
     return words.ngettext(
-        "The adviser, who did not know the order either, had %(draws)s spare draw left.",
-        "The adviser, who did not know the order either, had %(draws)s spare draws left.",
+        "The adviser behind the hints, who did not know the order either, had %(draws)s spare draw left.",
+        "The adviser behind the hints, who did not know the order either, had %(draws)s spare draws left.",
         value,
         draws=value,
     )
