@@ -8,9 +8,9 @@ from flask.testing import FlaskClient
 from gallery.reviews import ADVISED, ADVISED_VALUES
 from solitaire.play.background import Waiting
 from solitaire.play.coach.ghosts import Ghost, Ghosts, find_parting
-from solitaire.play.errors import Busy, PlayCode
+from solitaire.play.errors import Busy, PlayCode, Refused
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.rules import Turn
+from solitaire.rules import SolitaireError, Turn
 from solitaire.web.board.parts.strip import game_strip
 from solitaire.web.http.errors import explain
 from solitaire.words.board import comparison
@@ -250,18 +250,29 @@ def test_the_board_polls_while_the_other_game_is_reviewed(
     assert english.YOUR_OTHER_GAME in told(page)
 
 
-def test_the_board_says_why_the_adviser_is_missing(
-    site: Site, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("error", "status"),
+    [(Busy(PlayCode.BUSY, limit=100), 202), (Refused(PlayCode.GIVEN_UP), 200)],
+)
+def test_the_board_says_why_the_adviser_is_missing_and_asks_again_if_workers_are_busy(
+    site: Site,
+    client: FlaskClient,
+    monkeypatch: pytest.MonkeyPatch,
+    error: SolitaireError,
+    status: int,
 ) -> None:
-    path = finish(site)
-    error = Busy(PlayCode.BUSY, limit=100)
+    address = f"{finish(site)}?turn=5&with=adviser"
 
-    def full(*_: object, **__: object) -> Ghost:
+    def refuse(*_: object, **__: object) -> Ghost:
         raise error
 
-    monkeypatch.setattr(Ghosts, "adviser", full)
-    page = read(client.get(f"{path}?turn=5&with=adviser").text)
-    assert page.all(id="poll") == []
+    monkeypatch.setattr(Ghosts, "adviser", refuse)
+    answer = client.get(address)
+    page = read(answer.text)
+    assert answer.status_code == status
+    assert [each["hx-get"] for each in page.all(id="poll")] == (
+        [f"{address}&look=1"] if status == 202 else []
+    )
     assert explain(EN, error) in told(page)
 
 

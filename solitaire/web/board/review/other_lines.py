@@ -84,8 +84,11 @@ def _load_ghost(mine: PlayerGame, id: str, found: Found) -> tuple[Found, Ghost |
         ghost = ghosts.adviser(mine) if id == ADVISER else ghosts.ghost(mine, id)
     except (Absent, NotOver):
         return found, None
-    except (Busy, Refused) as error:
+    except Refused as error:
         return replace(found, wait=explain(words, error)), None
+    except Busy as error:  # it can be asked for again
+        found = replace(found, beside=(*found.beside, id))
+        return _wait(found, Waiting(0, 0), explain(words, error)), None
     found = replace(found, beside=(*found.beside, id))
     if isinstance(ghost, Waiting):
         return _wait(found, ghost, comparison.describe_adviser_wait(words)), None
