@@ -72,7 +72,7 @@ def main() -> int:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(content)
             print(f"{name} is written.")
-    to_do = find_faults(ROOT, template, notes["same"])
+    to_do = [*find_unused_notes(template, notes), *find_faults(ROOT, template, notes["same"])]
     if check:
         faults += to_do
     else:
@@ -166,6 +166,22 @@ def explain_message(
     for name in dict.fromkeys(PLACEHOLDER.findall(" ".join(forms_of(message)))):
         if name in notes["placeholders"]:
             yield f"%({name})s: {notes['placeholders'][name]}"
+
+
+def find_unused_notes(template: Catalog, notes: Notes) -> Iterator[str]:
+    """A line for each note that is about no message."""
+    messages = [message for message in template if message.id]
+    texts = [form for message in messages for form in forms_of(message.id)]
+    used = {
+        "contexts": {message.context for message in messages},
+        "placeholders": {name for text in texts for name in PLACEHOLDER.findall(text)},
+    }
+    for kind, names in used.items():
+        for name in sorted(notes[kind].keys() - names):
+            yield f"{CATALOGUES}/notes.toml: unused in {kind}: {name!r}"
+    for language, same in notes["same"].items():
+        for text in sorted(set(same) - set(texts)):
+            yield f"{CATALOGUES}/notes.toml: unused in same.{language}: {text!r}"
 
 
 # ---- the translations --------------------------------------------------------------------------------------

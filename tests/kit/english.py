@@ -312,7 +312,7 @@ DRAW_FIRST: Final = "Draw a card first."
 END_IS_MISSING: Final = "The end of this address is missing"
 LIES_TWICE: Final = "Pile 3: the 8 of hearts lies twice already."
 TRIED_TOO_OFTEN: Final = "That was too often in a short time."
-LOSES_FOUR, COUNT_FOUR = "Ada loses 4 points", "Ada’s cards count 4 points"
+LOSES_FOUR, COUNT_FOUR = "Ada loses 4 points", "Ada\u2019s cards count 4 points"
 PAIRS_OF_THREE: Final = (
     "“With four players: Two against two” is for 4 players, and here there are 3."
 )

@@ -230,6 +230,31 @@ def test_check_names_what_is_wrong_with_a_translation(
     assert fault in capsys.readouterr().err
 
 
+@pytest.mark.usefixtures("german")
+@pytest.mark.parametrize(
+    ("right", "wrong", "fault"),
+    [
+        ("[placeholders]", 'noun = "A name."\n\n[placeholders]', "unused in contexts: 'noun'"),
+        ("[same]", 'rank = "a rank"\n\n[same]', "unused in placeholders: 'rank'"),
+        ('wild"]', 'wild", "moon"]', "unused in same.de: 'moon'"),
+    ],
+    ids=["context", "placeholder", "same"],
+)
+def test_check_names_notes_about_no_message(
+    catalogue: ModuleType,
+    project: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    right: str,
+    wrong: str,
+    fault: str,
+) -> None:
+    path = project / catalogue.CATALOGUES / "notes.toml"
+    path.write_text(NOTES.replace(right, wrong), encoding="utf-8")
+    assert check(catalogue, monkeypatch) == 1
+    assert f"notes.toml: {fault}" in capsys.readouterr().err
+
+
 def test_an_update_adds_new_messages_empty_drops_old_ones_and_guesses_nothing(
     catalogue: ModuleType, project: Path, german: Path
 ) -> None:
