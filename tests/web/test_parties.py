@@ -97,9 +97,13 @@ def test_at_the_end_all_are_led_to_the_same_next_match(site: Site) -> None:
     friends.play_out(path.removeprefix("/matches/"))
     ada, ben = site.browser("ada"), site.browser("ben")
     (again,) = (each for each in forms(ada.open(path)) if each.action.startswith("/with/"))
+    poll = poll_of(ben.open(path))
     ada.press(again)
     assert ada.status == 200
-    assert ben.open(path).all("a", href=ada.path)
+    page = read(ben.client.get(poll, headers=HX).text)
+    assert page.all("a", href=ada.path)
+    for place in ("people", "status"):
+        assert english.NEXT_HAS_BEGUN in page.one(id=place).text
 
 
 def test_a_match_with_friends_has_a_link_and_a_qr_code(site: Site, ada: Browser) -> None:

@@ -319,6 +319,8 @@ def test_earlier_days_are_a_step_away(ada: Browser, site: Site) -> None:
     assert before == f"/puzzles/{TODAY - 1}"
     assert not ada.page.all("a", rel="next")
     ada.open(before)
+    assert not ada.page.all("a", rel="next"), "those of today, twice"
+    assert ada.page.all("a", href="/puzzles")
     before = ada.page.one("a", rel="prev")["href"]
     ada.open(before)
     assert not ada.page.all("a", rel="prev")

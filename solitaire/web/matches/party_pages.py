@@ -28,6 +28,7 @@ from solitaire.words.matches.people import (
     name_seats,
     name_table,
     name_team,
+    say_next_has_begun,
     say_played_for,
     say_who_is_absent,
     say_who_is_away,
@@ -231,6 +232,7 @@ def people_view(words: Words, seen: SeenMatch, told: str) -> PeopleView | None:
         ask="" if absent is None else ask_for_stand_in(words, absent),
         spoken=words.join_sentences(*spoken),
         next=url_for("matches.show_match", match=people.next) if people.next else "",
+        begun=say_next_has_begun(words) if people.next else "",
         again=url_for("matches.play_on", party=seen.id),
     )
 

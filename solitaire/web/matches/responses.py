@@ -71,8 +71,10 @@ def render_match(
     )
     told_now = write_told(player_match.match.state.hand_number, len(view.game.told))
     people = people_view(words, seen, told_now)
-    away = say_played_for(words) if people and people.is_away else ""
-    view = replace(view, people=people, status=words.join_sentences(away, view.status))
+    first = ""
+    if people:
+        first = say_played_for(words) if people.is_away else people.begun
+    view = replace(view, people=people, status=words.join_sentences(first, view.status))
     template = "matches/_swap.html" if wants_fragment() else "matches/page.html"
     return render_template(template, match=view, line=line)
 

@@ -122,6 +122,8 @@ class PeopleView:
     """What screen readers say of absent players when that changes; "" if nobody is absent."""
     next: str
     """The address of the next match of the same people; "" without one."""
+    begun: str
+    """That it has begun, in a sentence; "" without one."""
     again: str
     """The address that begins it."""
 

@@ -83,7 +83,8 @@ def day_page(
         progress=texts.count_found(words, marks_of(day.answers)) if day.answers else "",
         streak=(describe_streak(words, day.streaks) if day.streaks else None) or "",
         before=_link(words, number - 1, today),
-        after=_link(words, number + 1, today),
+        # today's have a link of their own
+        after=_link(words, number + 1, today) if number + 1 < today else None,
         is_today=number == today,
         zone=zone,
         mistakes=mistakes_view(words, learning) if learning else None,

@@ -98,6 +98,11 @@ def tell_score(words: Words, name: str, points: str) -> str:
     return words.gettext("%(name)s %(points)s", name=name, points=points)
 
 
+def say_next_has_begun(words: Words) -> str:
+    """That somebody else has begun to play again together."""
+    return words.gettext("The next match has begun.")
+
+
 def say_played_for(words: Words) -> str:
     """That the computer plays for the reader."""
     return words.gettext("The computer plays for you.")
