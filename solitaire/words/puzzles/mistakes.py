@@ -54,8 +54,8 @@ def describe_pause(words: Words, due: int) -> str:
 def explain_hidden(words: Words, hidden: int) -> str:
     """Why some are not asked yet."""
     return words.ngettext(
-        "%(hidden)s is asked once its daily or race has closed.",
-        "%(hidden)s are asked once their daily or race has closed.",
+        "%(hidden)s new one is asked once its daily or race has closed.",
+        "%(hidden)s new ones are asked once their daily or race has closed.",
         hidden,
         hidden=hidden,
     )
