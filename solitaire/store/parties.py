@@ -170,18 +170,6 @@ class PartyStore:
         found = [tuple(group) for _, group in by_party]
         return tuple((_make_party(group), bool(group[0][-1])) for group in found)
 
-    def count_open(self, maker: str) -> int:
-        """How many parties of a maker are not over, nor left by the maker."""
-        sits = and_(party_seats.c.party == parties.c.id, party_seats.c.player == maker)
-        query = (
-            select(func.count())
-            .select_from(
-                parties.join(party_seats, sits).outerjoin(matches, matches.c.id == parties.c.id)
-            )
-            .where(parties.c.maker == maker, not_(party_seats.c.left), matches.c.over.is_not(True))
-        )
-        return int(self._database.scalar(query))
-
     def all_of(self, player: str) -> Iterator[tuple[StoredParty, StoredSeat]]:
         """The parties of a player, with the player's seats, the oldest first; a few are in memory."""
         ids = select(parties.c.id).join(party_seats, party_seats.c.party == parties.c.id)
@@ -252,6 +240,18 @@ class PartyChange(NameChange):
             members.c.family == family, members.c.player == player
         )
         return self._connection.execute(query).first() is not None
+
+    def count_open(self, maker: str) -> int:
+        """How many parties of a maker are not over, nor left by the maker."""
+        sits = and_(party_seats.c.party == parties.c.id, party_seats.c.player == maker)
+        query = (
+            select(func.count())
+            .select_from(
+                parties.join(party_seats, sits).outerjoin(matches, matches.c.id == parties.c.id)
+            )
+            .where(parties.c.maker == maker, not_(party_seats.c.left), matches.c.over.is_not(True))
+        )
+        return int(self._connection.execute(query).scalar_one())
 
     def find_twin(self, new: StoredParty, since: datetime) -> str | None:
         """A party as ``new`` that its maker has started after ``since``, and that has not begun."""
@@ -375,8 +375,6 @@ def _lock_parties_of(connection: Connection, player: str) -> bool:
 
 def _delete_parties(connection: Connection, ids: Iterable[str]) -> None:
     ids = tuple(ids)
-    if not ids:
-        return
     if not ids:
         return
     # Not left to foreign keys, which SQLite enforces only if configured to.

@@ -158,8 +158,7 @@ def test_a_maker_has_so_many_open_parties_and_lonely_ones_go(friends: Friends, n
         friends.parties.start("ada", SPIRAL, "lines", "Ada")
     assert refusal(error) is PlayCode.PARTIES_MANY
     now.now += timedelta(days=2)
-    with pytest.raises(Refused):
-        friends.parties.start("ada", SPIRAL, "lines", "Ada")
+    friends.parties.start("ada", SPIRAL, "lines", "Ada")
 
 
 def test_who_stands_up_frees_the_seat_and_the_maker_gives_it_up(friends: Friends) -> None:

@@ -128,8 +128,6 @@ class Parties:
             StoredSeat(party.id, 0, player, now),
             *(StoredSeat(party.id, seat) for seat in range(1, table.players)),
         ]
-        if self._store.count_open(player) >= MOST:
-            raise Refused(PlayCode.PARTIES_MANY, limit=MOST)
         with self._store.lock(None, player) as change:
             if family is not None and not change.is_member(family, player):
                 raise Absent(PlayCode.NO_FAMILY)
@@ -139,6 +137,8 @@ class Parties:
             if twin is not None:
                 return twin
             change.delete_lonely(player, now - LONELY)
+            if change.count_open(player) >= MOST:
+                raise Refused(PlayCode.PARTIES_MANY, limit=MOST)
             change.add_party(party, seats)
         return party.id
 
