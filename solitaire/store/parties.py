@@ -259,6 +259,7 @@ class PartyChange(NameChange):
             parties.c.maker == new.maker,
             parties.c.game == new.game,
             parties.c.seats == new.seats,
+            parties.c.level == new.level,
             parties.c.family.is_not_distinct_from(new.family),
             parties.c.created > since,
             parties.c.begun.is_(None),

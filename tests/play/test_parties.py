@@ -150,6 +150,12 @@ def test_a_form_that_is_sent_twice_starts_one_party(friends: Friends, now: Clock
     assert friends.parties.start("ada", CROWNS, FIVE, "Ada") != first
 
 
+def test_another_level_of_computer_players_is_another_party(friends: Friends) -> None:
+    first = friends.parties.start("ada", CROWNS, "away hands=five", "Ada")
+    again = friends.parties.start("ada", CROWNS, "outs hands=five", "Ada")
+    assert [friends.parties.get(each, "ada").level for each in (first, again)] == ["away", "outs"]
+
+
 def test_a_maker_has_so_many_open_parties_and_lonely_ones_go(friends: Friends, now: Clock) -> None:
     for _ in range(MOST):
         now.now += timedelta(minutes=1)
