@@ -25,6 +25,7 @@ from sqlalchemy import (
     func,
     insert,
     not_,
+    or_,
     select,
     update,
 )
@@ -147,14 +148,17 @@ class PartyStore:
             _write_results(connection, seen.id, results)
         return True
 
-    def of_family(self, family: str, limit: int) -> tuple[tuple[PartyRow, bool], ...]:
+    def of_family(
+        self, family: str, limit: int, since: datetime
+    ) -> tuple[tuple[PartyRow, bool], ...]:
         """The last parties of a family, the newest first, and whether the match of each is over.
 
-        Cost: one statement.
+        Those that have not begun only if they were started ``since`` then. Cost: one statement.
         """
+        is_shown = or_(parties.c.begun.is_not(None), parties.c.created >= since)
         last = (
             select(parties.c.id)
-            .where(parties.c.family == family)
+            .where(parties.c.family == family, is_shown)
             .order_by(parties.c.created.desc(), parties.c.id.desc())
             .limit(limit)
         )

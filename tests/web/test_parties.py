@@ -11,7 +11,7 @@ from solitaire.matches import CROWNS, MatchCode
 from solitaire.play.errors import PlayCode
 from solitaire.play.limits import USUAL, Costly
 from solitaire.play.matches.people import DEALS, GIVES_UP, MAY_ASK
-from solitaire.play.parties.parties import MOST
+from solitaire.play.parties.parties import EVENINGS, MOST
 from solitaire.web.http.polls import MOST as MOST_POLLS
 from tests.kit import english
 from tests.kit.browsing import HX, SAME_SITE, Browser
@@ -468,6 +468,22 @@ def test_a_member_who_did_not_play_sees_how_it_ended(site: Site, ada: Browser) -
     address = "/with/" + party.replace(" ", "%20")
     assert address not in links
     assert address in [each.get("href") for each in ada.open(family).all("a")]
+
+
+def test_matches_that_never_began_push_none_out_of_a_familys_list(site: Site, ada: Browser) -> None:
+    ada.press(form_to(ada.open("/families"), "/families"), family="Lee", name="Ada")
+    family = ada.path
+    (found,) = site.use_cases.families.of_player("ada")
+    friends = Friends(site.engine, site.clock)
+    party = friends.parties.start("ada", CROWNS, "points hands=five", "Ada", found.id)
+    friends.parties.sit_down("ben", party, "Ben", None)
+    friends.parties.begin("ada", party)
+    for _ in range(EVENINGS):
+        site.clock.now += timedelta(minutes=1)
+        friends.parties.start("ada", CROWNS, "points hands=five", "Ada", found.id)
+    assert "Ada and Ben are playing." not in says(ada.open(family))
+    site.clock.now += timedelta(days=2)
+    assert "Ada and Ben are playing." in says(ada.open(family))
 
 
 def test_a_seat_is_the_players_on_another_device(site: Site) -> None:

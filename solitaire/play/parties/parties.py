@@ -156,13 +156,12 @@ class Parties:
     def of_family(self, player: str, family: str) -> tuple[FamilyParty, ...]:
         """The last parties of a family, of which the player is a member, the newest first.
 
-        Without damaged ones, and those that nobody has joined for ``LONELY``. Cost: one statement.
+        Without damaged ones, and those that have not begun for ``LONELY``. Cost: one statement.
         """
-        listed, now = [], self._clock()
-        for row, is_over in self._store.of_family(family, EVENINGS):
-            is_old = row.party.begun is None and row.party.created < now - LONELY
+        listed, since = [], self._clock() - LONELY
+        for row, is_over in self._store.of_family(family, EVENINGS, since):
             party = read_undamaged(lambda each: _make_party(each, player), row)
-            if party is not None and not is_old:
+            if party is not None:
                 places = tuple((each.place, each.points) for each in row.seats)
                 listed.append(FamilyParty(party, row.party.created, is_over, places))
         return tuple(listed)
