@@ -1,6 +1,6 @@
 """A request for every route of the app; ``test_routes`` fails for a route that is missing here."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from solitaire.matches import GAMES
 from solitaire.play.coach.trying.own_cards import OwnCards
@@ -295,7 +295,9 @@ START_PARTY = Route(
 )
 _SEAT = (("seat", "1"), ("revision", "0"))
 OF_A_PARTY = [
+    replace(START_PARTY, form=(*START_PARTY.form[:2], ("name", "Ada"), ("family", "none"))),
     Route("GET", "/with/new?game=crowns&table=outs", "matches.plan_party"),
+    Route("GET", "/with/new?game=crowns&table=outs&family=none", "matches.plan_party"),
     Route("GET", "/with/new?game=crowns&table=none", "matches.plan_party"),
     *(
         Route("GET", f"/with/{party}", "matches.show_party")

@@ -1,9 +1,10 @@
-"""No route fails for what only a program sends: names of its own, one name twice, and NUL in every value."""
+"""No route fails for what only a program sends: names of its own, one name twice, and NUL in every value and path."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
@@ -65,6 +66,15 @@ def ask(client: FlaskClient, route: Route, query: Pairs, form: Pairs) -> TestRes
     )
 
 
+def with_nul_in_path(route: Route) -> Iterator[Route]:
+    """The route with a NUL in each part of its path in turns."""
+    path, mark, query = route.path.partition("?")
+    parts = path.split("/")
+    for at in range(1, len(parts)):
+        odd = "/".join([*parts[:at], f"{parts[at]}%00", *parts[at + 1 :]])
+        yield replace(route, path=f"{odd}{mark}{query}")
+
+
 def with_names(route: Route, names: list[str]) -> Iterator[tuple[Pairs, Pairs]]:
     """Queries and forms with all names twice, behind and before those of the route."""
     query, form = query_of(route), [*route.form]
@@ -87,6 +97,8 @@ def requests(names: list[str]) -> Iterator[tuple[Route, Pairs, Pairs, str | None
             for odd_query, odd_form in with_names(route, names):
                 yield route, odd_query, odd_form, "ada"
             yield route, odd_query, odd_form, None
+            for each in with_nul_in_path(route):
+                yield each, query, form, "ada"
 
 
 def test_no_route_fails_for_odd_parameters(full_site: Site) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
@@ -129,7 +130,9 @@ class Parties:
             *(StoredSeat(party.id, seat) for seat in range(1, table.players)),
         ]
         with self._store.lock(None, player) as change:
-            if family is not None and not change.is_member(family, player):
+            if family is not None and not (
+                family.isprintable() and change.is_member(family, player)
+            ):
                 raise Absent(PlayCode.NO_FAMILY)
             Players.check_name(change.named_family_mates(player), name)
             change.put_name(player, name, now)
@@ -186,11 +189,11 @@ class Parties:
         if own_name is None and self.get(party, player).own is None:
             raise Absent(PlayCode.NO_PARTY)
         name, now = None if own_name is None else read_name(own_name), self._clock()
-        with self._store.lock(party, player) as change:
+        with self._lock(party, player) as change:
             if name is not None:
                 Players.check_name(change.named_family_mates(player), name)
                 change.put_name(player, name, now)
-            row = _lock(change)
+            row = _lock_row(change)
             own = next((each for each in row.seats if each.player == player), None)
             if own is not None and (seat in (None, own.seat) or row.party.maker == player):
                 return False
@@ -213,8 +216,8 @@ class Parties:
 
         Does nothing for a player who does not sit there; Refused (party-begun).
         """
-        with self._store.lock(party) as change:
-            row = _lock(change)
+        with self._lock(party) as change:
+            row = _lock_row(change)
             own = next((each for each in row.seats if each.player == player), None)
             if own is None:
                 return
@@ -230,8 +233,8 @@ class Parties:
 
         Absent (no-party) for others; Refused (party-alone) while nobody else sits there.
         """
-        with self._store.lock(party) as change:
-            row = _lock(change)
+        with self._lock(party) as change:
+            row = _lock_row(change)
             if row.party.maker != player:
                 raise Absent(PlayCode.NO_PARTY)
             if row.party.begun is None:
@@ -243,8 +246,8 @@ class Parties:
         The first to ask makes it; the computer plays for players who had left. Absent (no-party) before the
         end, and for players who did not sit there; Refused (party-alone) if nobody else is left.
         """
-        with self._store.lock(party) as change:
-            row, match = _lock(change), change.lock_match()
+        with self._lock(party) as change:
+            row, match = _lock_row(change), change.lock_match()
             if match is None or not match.over or all(each.player != player for each in row.seats):
                 raise Absent(PlayCode.NO_PARTY)
             if row.party.next is not None:
@@ -309,9 +312,13 @@ class Parties:
             )
         )
 
+    def _lock(self, party: str, player: str | None = None) -> AbstractContextManager[PartyChange]:
+        _check_id(party)
+        return self._store.lock(party, player)
+
     def _row(self, party: str) -> PartyRow:
-        # An unprintable text cannot be an id, and not every database accepts it.
-        row = self._store.get(party) if party.isprintable() else None
+        _check_id(party)
+        row = self._store.get(party)
         if row is None:
             raise Absent(PlayCode.NO_PARTY)
         return row
@@ -322,7 +329,13 @@ def _is_persons(seat: StoredSeat) -> bool:
     return seat.player is not None or seat.seat == 0
 
 
-def _lock(change: PartyChange) -> PartyRow:
+def _check_id(party: str) -> None:
+    """Absent (no-party) for an unprintable text: it cannot be an id, and not every database accepts it."""
+    if not party.isprintable():
+        raise Absent(PlayCode.NO_PARTY)
+
+
+def _lock_row(change: PartyChange) -> PartyRow:
     row = change.lock_party()
     if row is None:
         raise Absent(PlayCode.NO_PARTY)

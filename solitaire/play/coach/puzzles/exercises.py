@@ -243,7 +243,8 @@ class Exercises:
         return self._change(player, id, today, lambda _, answer: answer.show())
 
     def _load(self, player: str, id: str, today: Today) -> tuple[StoredExercise, Exercise]:
-        row = self._store.get(player, id)
+        # An unprintable text cannot be an id, and not every database accepts it.
+        row = self._store.get(player, id) if id.isprintable() else None
         if row is None or not row.moves or (row.hidden_until and row.hidden_until > today.now):
             raise Absent(PlayCode.NO_EXERCISE)
         exercise = read_undamaged(lambda each: _read(each, today), row)
