@@ -387,6 +387,15 @@ def test_who_leaves_hands_the_seat_over_and_may_come_back(friends: Friends) -> N
     assert friends.find_mover(party) == "ben"
 
 
+def test_nobody_leaves_a_match_that_is_over(friends: Friends) -> None:
+    party = friends.meet(CROWNS, "points hands=five", "Ada", "Ben")
+    friends.play_out(party)
+    with pytest.raises(Refused) as error:
+        friends.matches.of_parties.leave(friends.load("ben", party))
+    assert refusal(error) is PlayCode.RESULT_STAYS
+    assert len(friends.matches.list_finished("ben")) == 1
+
+
 def test_a_match_that_all_have_left_waits(friends: Friends, now: Clock) -> None:
     party = friends.meet(CROWNS, "points hands=five", "Ada", "Ben")
     for player in ("ada", "ben"):

@@ -427,6 +427,17 @@ def test_home_says_that_it_is_ones_turn(site: Site) -> None:
     assert match in str([each["href"] for each in mover.page.all("a") if each.get("href")])
 
 
+def test_a_form_to_leave_that_is_sent_after_the_end_leads_to_the_result(site: Site) -> None:
+    friends = Friends(site.engine, site.clock)
+    party = friends.meet(CROWNS, "points hands=five", "Ada", "Ben")
+    match = f"/matches/{party}"
+    ben = site.browser("ben")
+    form = form_to(ben.open(f"{match}/leave"), "/leave")
+    friends.play_out(party)
+    ben.press(form)
+    assert (ben.status, ben.path) == (200, match.replace(" ", "%20"))
+
+
 # ---- other doors -------------------------------------------------------------------------------------------
 
 

@@ -109,10 +109,17 @@ class PartyMatches:
         )
 
     def leave(self, player_match: PlayerMatch) -> PlayerMatch:
-        """Have the computer play for the player, for whom the match is in no list any more."""
-        return self._change(
-            player_match, lambda party, now: party.set_seat(now.seat, stand_in=True, left=True)
-        )
+        """Have the computer play for the player, for whom the match is in no list any more.
+
+        Refused (result-stays) if it is over.
+        """
+
+        def change(party: PartyChange, now: PlayerMatch) -> None:
+            if now.row.over:
+                raise Refused(PlayCode.RESULT_STAYS)
+            party.set_seat(now.seat, stand_in=True, left=True)
+
+        return self._change(player_match, change)
 
     def _change(
         self, player_match: PlayerMatch, change: Callable[[PartyChange, PlayerMatch], None]

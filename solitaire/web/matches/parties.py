@@ -212,12 +212,15 @@ def ask_to_leave_match(match: str) -> AnyResponse:
 
 @blueprint.post("/matches/<match>/leave")
 def leave_match(match: str) -> AnyResponse:
-    """Leave a match with others: the computer plays on."""
+    """Leave a match with others: the computer plays on. Leads to one that is over."""
     matches = use_cases().matches
     player_match = matches.get(required_player(), match)
     if player_match.people is None:
         raise Absent(PlayCode.NO_MATCH)
-    matches.of_parties.leave(player_match)
+    try:
+        matches.of_parties.leave(player_match)
+    except Refused:
+        return redirect_to_match(player_match)
     return redirect(url_for("matches.list_matches", done="left"), HTTPStatus.SEE_OTHER)
 
 
