@@ -222,6 +222,17 @@ def test_all_look_after_a_minute_and_one_hand_is_dealt(friends: Friends, now: Cl
 
 
 @on_every_database
+def test_all_look_after_a_day_and_the_computer_plays_on_once(friends: Friends, now: Clock) -> None:
+    party = friends.meet(CROWNS, FOUR, *NAMES)
+    mover = friends.find_mover(party)
+    now.now += GIVES_UP
+    seen = [friends.load(player, party) for player in IDS if player != mover]
+    found = at_once([lambda each=each: friends.matches.of_parties.pass_time(each) for each in seen])
+    assert {each.revision for each in found} == {1}
+    assert friends.find_mover(party) != mover
+
+
+@on_every_database
 def test_two_devices_and_the_others_post_at_once_and_one_move_is_made(friends: Friends) -> None:
     party = friends.meet(CROWNS, FOUR, *NAMES)
     for _ in range(ROUNDS):

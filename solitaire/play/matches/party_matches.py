@@ -78,8 +78,15 @@ class PartyMatches:
             return self._change(player_match, lambda *_: None) if is_due else player_match
         if not people.find(seat).is_here:
             return self._change(player_match, lambda *_: None)
-        is_given_up = seat != player_match.seat and people.now >= changed + GIVES_UP
-        return self.stand_in(player_match, seat) if is_given_up else player_match
+        if seat == player_match.seat or people.now < changed + GIVES_UP:
+            return player_match
+        revision = player_match.revision
+
+        def give_up(party: PartyChange, now: PlayerMatch) -> None:
+            if now.revision == revision:  # else somebody has moved, or looked, meanwhile
+                party.set_seat(seat, stand_in=True)
+
+        return self._change(player_match, give_up)
 
     def stand_in(self, player_match: PlayerMatch, seat: int) -> PlayerMatch:
         """Have the computer play for a seat whose turn it has been for too long, until its person is back.
