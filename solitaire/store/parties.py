@@ -317,7 +317,8 @@ class PartyChange(NameChange):
 def move_seats(connection: Connection, old: str, into: str) -> None:
     """Give the seats of one player to another. Of two at one party the computer plays that of ``old``.
 
-    Before the match the later one is free again, so that the maker stays at the first one.
+    But if it plays that of ``into`` already, it plays on for that one. Before the match the later one is free
+    again, so that the maker stays at the first one.
     """
     if not _lock_parties_of(connection, old):
         return
@@ -332,8 +333,13 @@ def move_seats(connection: Connection, old: str, into: str) -> None:
     for party, later in connection.execute(twice).all():
         is_later = party_seats.c.party == party, party_seats.c.seat == later
         connection.execute(update(party_seats).where(*is_later).values(player=None, joined=None))
+    gone = {"player": None, "stand_in": True}
+    is_here = party_seats.c.player == old, not_(party_seats.c.stand_in)
+    of_old = select(party_seats.c.party).where(*is_here)
+    is_away = party_seats.c.player == into, party_seats.c.stand_in, party_seats.c.party.in_(of_old)
+    connection.execute(update(party_seats).where(*is_away).values(gone))
     is_second = party_seats.c.player == old, party_seats.c.party.in_(of_into)
-    connection.execute(update(party_seats).where(*is_second).values(player=None, stand_in=True))
+    connection.execute(update(party_seats).where(*is_second).values(gone))
     connection.execute(update(party_seats).where(party_seats.c.player == old).values(player=into))
     connection.execute(update(parties).where(parties.c.maker == old).values(maker=into))
 

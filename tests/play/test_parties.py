@@ -512,6 +512,17 @@ def test_a_merged_player_keeps_one_seat(friends: Friends, players: Players) -> N
     assert [(each.player, each.stand_in) for each in row.seats] == [("cleo", False), (None, True)]
 
 
+@on_every_database
+def test_of_a_merged_player_the_seat_stays_that_was_not_left(
+    friends: Friends, players: Players
+) -> None:
+    party = friends.meet(CROWNS, FIVE, "Ada", "Ben", "Cleo")
+    friends.matches.of_parties.leave(friends.load("ben", party))
+    players.merge("cleo", "ben")
+    assert friends.load("ben", party).seat == 2
+    assert friends.find_seats(party) == [("ada", False), (None, True), ("ben", False)]
+
+
 def seen_names(found: PlayerMatch) -> list[str | None]:
     people = found.seen.people
     assert people is not None
