@@ -419,6 +419,15 @@ def test_who_leaves_is_played_for_and_the_match_is_in_no_list_of_theirs(site: Si
     assert "With friends" in says(ben.open("/games"))
 
 
+def test_a_match_with_friends_is_left_and_not_dropped(site: Site) -> None:
+    match, (ada, _) = meet(site, "Ada", "Ben")
+    ada.open(f"{match}/drop")
+    assert ada.path == f"{match}/leave"
+    dropped = ada.client.post(f"{match}/drop", headers={"Sec-Fetch-Site": "same-origin"})
+    assert dropped.status_code == 404
+    assert "With friends" in says(ada.open("/games"))
+
+
 def test_home_says_that_it_is_ones_turn(site: Site) -> None:
     match, browsers = meet(site, "Ada", "Ben")
     mover, other = mover_of(browsers, match)

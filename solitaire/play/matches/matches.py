@@ -280,15 +280,15 @@ class Matches:
     def drop(self, player: str, match_id: str) -> None:
         """Drop an unfinished match, which then is in no list, unless it was dropped before.
 
-        Absent if there is none, or it is another player's.
+        Absent if there is none, it is another player's, or it is played with others, who go on with it.
         Refused (attempt-stays) for the attempt at a daily, (result-stays) for a match that is over.
         StaleTurn if a move was made at the same moment.
         """
         row, seat = self._find(player, match_id)
+        if seat is not None:
+            raise Absent(PlayCode.NO_MATCH)
         if row.dropped:
             return
-        if seat is not None:
-            raise Refused(PlayCode.RESULT_STAYS)
         if reason := why_kept(row):
             raise Refused(reason)
         if not self._store.drop(row):

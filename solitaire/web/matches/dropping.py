@@ -34,10 +34,13 @@ class DropMatchPage:
 
 
 @blueprint.get("/matches/<match>/drop")
-def ask_to_drop_match(match: str) -> str:
-    """Ask for confirmation, or explain why the match cannot be dropped."""
+def ask_to_drop_match(match: str) -> AnyResponse:
+    """Ask for confirmation, or explain why the match cannot be dropped; one with others can be left."""
     seen = use_cases().matches.get(required_player(), match).seen
-    return render_template("matches/drop.html", page=drop_page(words_of_request(), seen))
+    if seen.people is not None:
+        return redirect(url_for("matches.ask_to_leave_match", match=match), HTTPStatus.SEE_OTHER)
+    page = drop_page(words_of_request(), seen)
+    return make_response(render_template("matches/drop.html", page=page))
 
 
 @blueprint.post("/matches/<match>/drop")
