@@ -447,6 +447,12 @@ def test_a_form_to_leave_that_is_sent_after_the_end_leads_to_the_result(site: Si
     assert (ben.status, ben.path) == (200, match.replace(" ", "%20"))
 
 
+def test_a_match_against_the_computer_has_no_news(site: Site, ada: Browser) -> None:
+    match = site.use_cases.matches.start("ada", CROWNS, "outs")
+    news = f"/matches/{match.id}/news?seen=0.{match.revision}"
+    assert ada.client.get(news, headers=HX).status_code == 404
+
+
 # ---- other doors -------------------------------------------------------------------------------------------
 
 

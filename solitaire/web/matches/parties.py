@@ -177,6 +177,8 @@ def show_news(match: str) -> AnyResponse:
         return make_response("", HTTPStatus.NO_CONTENT)
     matches = use_cases().matches
     player_match = matches.of_parties.pass_time(matches.get(required_player(), match))
+    if player_match.people is None:
+        raise Absent(PlayCode.NO_MATCH)
     told = request.args.get("told", "")
     if seen.endswith(f".{player_match.revision}") and not _names_others(player_match):
         return answer_part(render_people(player_match, told), "#people")  # cards stay chosen
