@@ -393,11 +393,12 @@ def test_old_parties_go_whose_people_never_moved_or_are_gone(engine: Engine) -> 
     put_party("moved", revision=3)
     put_party("nobody is left", revision=3, player=None)
     put(engine, first_row("looked at", "ada at moved"))
+    put_name(engine, "ada at moved", None)
     assert run(engine, dry_run=True) == Pruned(games=1, parties=3)
     assert run(engine) == Pruned(games=1, parties=3)
     assert run(engine) == Pruned()
     assert [each for each in PARTIES if store.get(each)] == ["moved"]
-    assert list_ids(engine) == {"moved"}
+    assert list_ids(engine) == {"moved", "ada at moved"}
 
 
 PARTIES = ("not begun", "not moved", "moved", "nobody is left")
