@@ -118,9 +118,10 @@ def check(dailies: bool, **site: Any) -> None:
 @db.command(
     help=(
         "Delete what is older than N days and was only looked at: games without a turn, matches without a "
-        "move, puzzles that were shown without a try, races and matches with friends that nobody has begun; "
-        "and players who have nothing else: no result, no game or match to play on, no race, no seat, no "
-        "name, no recovery phrase and no family. The site may be running."
+        "move, puzzles and turning points that were shown without a try, races and matches with friends that "
+        "nobody has begun; and players who have nothing else: no result, no game or match to play on, no "
+        "race, no seat, no try at a puzzle, no name, no recovery phrase and no family. The site may be "
+        "running."
     )
 )
 @click.option(
