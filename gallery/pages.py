@@ -215,7 +215,7 @@ def _players() -> Iterator[Specimen]:
         one,
         name="W" * 24,
         achievements=Achievements(2911, 1104, 312, 876, 31, 208, won),
-        streaks=Streaks(113, 20, 208, 61, 4),
+        streaks=Streaks(113, 20, 208, 4),
         levels=LEVELS,
         has_family=True,
         ideas=IdeaCosts(50, (IdeaCost(Idea.WRONG_DISCARD, 128, 97),)),

@@ -83,7 +83,7 @@ def _docks() -> Iterator[Specimen]:
 def _pages() -> Iterator[Specimen]:
     answers = dict(zip(Crowns, _answers().values(), strict=False))
     zone = zone_view(DAY, FIRST)
-    streaks = Streaks(9, 8, 12, 10, 1)
+    streaks = Streaks(9, 8, 12, 1)
     due = Learning(
         LearningCounts(15, 12, 3, 0, 2, 1),
         (KeptBack("one", 7, DAY, is_proven=True), KeptBack("one", 9, DAY, is_proven=False)),

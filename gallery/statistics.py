@@ -37,7 +37,7 @@ MANY_GAMES: Final = PlayerFigures(
     dailies=Tally(365, 122),
     free=Tally(1024, 160),
     practice=Tally(12, 3),
-    streaks=Streaks(113, 20, 208, 61, 4),
+    streaks=Streaks(113, 20, 208, 4),
     piles=(1, 3, 4, 16, 55, 104, 185, 239, 252, 152, 96, 282),
     flips=(942, 871, 903, 1004, 1040, 1071, 1022, 993, 951, 934, 889),
 )

@@ -71,7 +71,6 @@ def test_rest_days_are_explained_only_to_players_with_a_streak(
         current=0,
         longest=longest,
         current_without_rest=0,
-        longest_without_rest=0,
         rest_days=saved,
     )
     assert statistics.explain_rest_days(EN, streaks) == sentence

@@ -16,7 +16,7 @@ EARNED_BY: Final = 7
 
 @dataclass(frozen=True, slots=True)
 class Streaks:
-    """Lengths of the current and the longest streak, with rest days and without.
+    """Lengths of the current streak, with rest days and without, and of the longest one.
 
     ``rest_days`` is how many dailies may be missed now before the streak ends.
     """
@@ -24,7 +24,6 @@ class Streaks:
     current: int = 0
     current_without_rest: int = 0
     longest: int = 0
-    longest_without_rest: int = 0
     rest_days: int = 0
 
 
@@ -34,7 +33,7 @@ def streaks_of(runs: Iterable[range], first_open: int) -> Streaks:
     ``runs`` are in order, with a gap between any two. ``first_open`` is the lowest number still open
     (``calendar.open_at``): it and those after it are not missed yet.
     """
-    current = strict = longest = longest_strict = rest = 0
+    current = strict = longest = rest = 0
     before: int | None = None
     for run in runs:
         missed = 0 if before is None else _count_missed(before, run.start, first_open)
@@ -49,14 +48,13 @@ def streaks_of(runs: Iterable[range], first_open: int) -> Streaks:
         strict += len(run)
         rest += current // EARNED_BY - earned_before
         longest = max(longest, current)
-        longest_strict = max(longest_strict, strict)
         before = run.stop - 1
     missed = 0 if before is None else _count_missed(before, first_open, first_open)
     if missed:
         strict = 0
     if missed > rest:
         current = rest = missed = 0
-    return Streaks(current, strict, longest, longest_strict, rest - missed)
+    return Streaks(current, strict, longest, rest - missed)
 
 
 def _count_missed(before: int, number: int, first_open: int) -> int:

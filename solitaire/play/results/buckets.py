@@ -2,28 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final, Generic, Protocol, TypeVar
+from typing import Final, Generic, TypeVar
 
 MOST: Final = 40
 """The most buckets of a trend."""
 
-
-class EndedGame(Protocol):
-    """A game that has ended."""
-
-    @property
-    def game(self) -> str:
-        """The id of the game."""
-
-    @property
-    def ended(self) -> datetime:
-        """When it ended."""
-
-
-G = TypeVar("G", bound=EndedGame)
 T = TypeVar("T")
 
 
@@ -34,7 +19,7 @@ class Bucket(Generic[T]):
     first: int
     last: int
     value: T
-    """Their sum or mean."""
+    """What a line shows of them: of all together, or after the last one."""
     game: str
     """The id of the last game."""
     ended: datetime
@@ -46,32 +31,13 @@ class Bucket(Generic[T]):
         return self.last - self.first + 1
 
 
-def cut(games: int, least: int = 1) -> tuple[range, ...]:
-    """Cut a sequence of so many games into at most ``MOST`` buckets of equal length.
+def cut(games: int) -> tuple[range, ...]:
+    """Cut a sequence of so many games into at most ``MOST`` buckets of equal length; none without games.
 
-    The length is ``least`` or more; the first bucket takes the rest, so it may be longer. Empty if there are
-    fewer than two buckets, unless ``least`` is 1.
+    The first bucket takes the rest, so it may be longer.
     """
-    length = max(least, -(-games // MOST))
-    count = games // length
-    if not games or (count < 2 and least > 1):
+    if not games:
         return ()
-    starts = [0, *(games - length * back for back in range(count - 1, 0, -1))]
+    length = -(-games // MOST)
+    starts = [0, *(games - length * back for back in range(games // length - 1, 0, -1))]
     return tuple(map(range, starts, [*starts[1:], games]))
-
-
-def make_buckets(
-    games: Sequence[G], total: int, value: Callable[[Sequence[G]], T]
-) -> tuple[Bucket[T], ...]:
-    """The last games of ``total``, oldest first, in buckets as ``cut`` makes them."""
-    older = total - len(games)
-    return tuple(
-        Bucket(
-            older + each.start + 1,
-            older + each.stop,
-            value(games[each.start : each.stop]),
-            games[each.stop - 1].game,
-            games[each.stop - 1].ended,
-        )
-        for each in cut(len(games))
-    )

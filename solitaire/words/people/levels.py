@@ -8,11 +8,6 @@ from solitaire.words.variants import name_variant
 from solitaire.words.words import Words
 
 
-def name_levels(words: Words) -> str:
-    """The heading of the levels."""
-    return words.pgettext("heading", "Your level")
-
-
 def explain_levels(words: Words) -> str:
     """What a level is."""
     return words.gettext(
