@@ -31,10 +31,10 @@ class Loss(Protocol):
 LossT = TypeVar("LossT", bound=Loss)
 
 
-def find_heaviest(losses: Iterable[LossT], most: int = LOOKED_AT) -> tuple[LossT, ...]:
-    """The greatest losses, so many at most, in the order of play; of equal ones the earlier."""
+def find_heaviest(losses: Iterable[LossT]) -> tuple[LossT, ...]:
+    """The greatest losses, ``LOOKED_AT`` at most, in the order of play; of equal ones the earlier."""
     ranked = sorted(losses, key=lambda loss: (-loss.weight, loss.number))
-    return tuple(sorted(ranked[:most], key=lambda loss: loss.number))
+    return tuple(sorted(ranked[:LOOKED_AT], key=lambda loss: loss.number))
 
 
 @dataclass(frozen=True, slots=True)

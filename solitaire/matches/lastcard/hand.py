@@ -354,14 +354,14 @@ class Hand:
         if move.card not in (None, card):
             raise IllegalMove(LastCardCode.NOT_DRAWN, card=str(move.card), drawn=str(card))
         if card is None:
-            return hand._pass_on(1), Draw()
+            return hand._pass_on(), Draw()
         lanes = _put(hand.lanes, seat, lane[1:])
         fits = may_play(card, before, self.top, self.color)
         if fits and not card.is_wild:
             return replace(hand, lanes=lanes)._lay(before, card), Draw(card)
         hand = replace(
             hand,
-            held=_put(hand.held, seat, tuple(sorted((*before, card), key=_BY_INDEX))),
+            held=_put(hand.held, seat, _in_order((*before, card))),
             lanes=lanes,
             seat=seat if fits else self.after(seat),
             asked=Asked.KEEP if fits else Asked.PLAY,
@@ -376,7 +376,7 @@ class Hand:
         if self.asked is Asked.KEEP:
             return replace(self, asked=Asked.PLAY, drawn=None, seat=self.after(self.seat))
         if self.asked is Asked.ANSWER:
-            return self._draw(self.seat, FINE)._answered()._pass_on(1)
+            return self._draw(self.seat, FINE)._answered()._pass_on()
         self._expect(Asked.PLAY)
         raise IllegalMove(LastCardCode.NOTHING_TO_KEEP)
 
@@ -386,7 +386,7 @@ class Hand:
             raise IllegalMove(LastCardCode.NOTHING_TO_CHALLENGE)
         if self.is_guilty:
             return self._draw(self.accused, FINE)._answered()
-        return self._draw(self.seat, WRONG)._answered()._pass_on(1)
+        return self._draw(self.seat, WRONG)._answered()._pass_on()
 
     @property
     def _catches(self) -> bool:
@@ -450,9 +450,9 @@ class Hand:
         """The color that counts, in notation."""
         return self.color.value if self.color else ""
 
-    def _pass_on(self, steps: int) -> Hand:
+    def _pass_on(self) -> Hand:
         """Pass the turn on; after the end it stays."""
-        return self if self.is_over else replace(self, seat=self.after(self.seat, steps))
+        return self if self.is_over else replace(self, seat=self.after(self.seat))
 
     def _draw(self, seat: int, count: int) -> Hand:
         """A seat draws from its lane; fewer cards if the stock and the discards have no more (U6)."""
@@ -464,7 +464,7 @@ class Hand:
             if not came:
                 return hand
             count -= len(came)
-            held = tuple(sorted((*hand.held[seat], *came), key=_BY_INDEX))
+            held = _in_order((*hand.held[seat], *came))
             hand = replace(
                 hand,
                 held=_put(hand.held, seat, held),
