@@ -17,10 +17,10 @@ from solitaire.play.site import SiteSettings, open_brokers_for_workers
 @with_options((*SITE_OPTIONS, LOG_OPTION))
 @click.command(
     help=(
-        "Run worker processes for a site until Ctrl+C. They make reviews, ratings, the adviser's "
-        "games, dailies and the deals of new games. `solitaire` starts its own; run this beside any "
-        "other server, or on another computer, which needs only the database, a PostgreSQL one. "
-        "Workers without the secret of the dailies make no dailies."
+        "Run worker processes for a site until Ctrl+C. They make reviews, dailies, puzzles, the deals of "
+        "new games and whatever else takes long. `solitaire` starts its own; run this beside any other "
+        "server, or on another computer, which needs only the database, a PostgreSQL one. Workers without "
+        "the secret of the dailies make no dailies."
     ),
 )
 @click.option(
