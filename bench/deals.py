@@ -1,7 +1,7 @@
 """How hard random deals are, and how long it takes to find one of a chosen difficulty.
 
 The ranges of ``Difficulty`` come from the first part. In the second deals are found as the workers do, and
-then solved anew. Those of newcomers are played by the simulated beginner too. ``dealing`` measures how long
+then solved anew. Those of newcomers are played by the weakest eager player too. ``dealing`` measures how long
 players wait.
 """
 
