@@ -235,7 +235,7 @@ class PlayerStore:
         return void
 
     def delete(self, id: str, number: int, now: datetime) -> None:
-        """Delete all data of the player: games, results, matches, exercises, name, phrase, families.
+        """Delete all data of the player: games, results, matches, seats, answers, name, phrase, families.
 
         Keeps only that cookies below ``number`` are invalid, under a hash of the id, and in races of others
         a seal without a name.
