@@ -5,7 +5,6 @@ Of a daily that is open anywhere there is neither: its address is that of a page
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from http import HTTPStatus
@@ -16,17 +15,15 @@ from werkzeug.wrappers import Response as AnyResponse
 from solitaire.play.coach.puzzles.judging import find_rival
 from solitaire.play.coach.puzzles.question import Question
 from solitaire.play.coach.turning.points import TurningPoint, TurningState
-from solitaire.play.limits import Costly
 from solitaire.rules import Turn, Variant
 from solitaire.web.board.puzzle import AskedQuestion, QuestionFrame
 from solitaire.web.board.review.outcome import ActionView
 from solitaire.web.daily import route
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.cookies import needs_cookies
-from solitaire.web.http.limits import spend
-from solitaire.web.http.player import known_player, player_or_new, remember_player
+from solitaire.web.http.player import known_player
 from solitaire.web.http.polling import DAILY_SECONDS
-from solitaire.web.puzzles.responses import QuestionVisit
+from solitaire.web.puzzles.responses import QuestionVisit, change_as_player
 from solitaire.words import Words
 from solitaire.words.dailies import name_daily
 from solitaire.words.puzzles import turning as texts
@@ -102,21 +99,15 @@ def show_turning_answer(number: int, variant: Variant) -> AnyResponse:
 
 
 def _visit(number: int, variant: Variant) -> QuestionVisit[TurningState]:
-    """The way to a turning point. With the first answer a new visitor becomes a player, which is limited."""
+    """The way to a turning point."""
     points, player = use_cases().turning_points, known_player()
-
-    def change(how: Callable[[str], TurningState]) -> TurningState:
-        spend(Costly.GAMES)
-        who = player_or_new()
-        state = how(who)
-        remember_player(who)
-        return state
-
     return QuestionVisit(
         load=partial(points.load, number, variant, player),
-        answer=lambda tried: change(lambda who: points.answer(number, variant, who, tried)),
-        hint=lambda: change(partial(points.hint, number, variant)),
-        show=lambda: change(partial(points.show, number, variant)),
+        answer=lambda tried: change_as_player(
+            lambda who: points.answer(number, variant, who, tried)
+        ),
+        hint=lambda: change_as_player(partial(points.hint, number, variant)),
+        show=lambda: change_as_player(partial(points.show, number, variant)),
         present=_present,
     )
 

@@ -16,6 +16,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from solitaire.play.coach.puzzles.answers import Try
 from solitaire.play.coach.puzzles.question import Question
 from solitaire.play.errors import Refused
+from solitaire.play.limits import Costly
 from solitaire.rules import Card, IllegalTurn, NotationError, Rank, SolitaireError
 from solitaire.web.board.parts.piles import NO_CHOICE, Choice
 from solitaire.web.board.parts.stock import stock_view
@@ -33,6 +34,8 @@ from solitaire.web.http.context import words_of_request
 from solitaire.web.http.errors import explain, set_retry_after, status_of
 from solitaire.web.http.forms import read_field, read_number
 from solitaire.web.http.hx import wants_fragment
+from solitaire.web.http.limits import spend
+from solitaire.web.http.player import player_or_new, remember_player
 from solitaire.web.http.preferences import preferences
 from solitaire.words.puzzles.puzzles import list_commands, tell_drawn
 
@@ -40,6 +43,15 @@ S = TypeVar("S")
 Presented = tuple[AskedQuestion, QuestionFrame] | AnyResponse
 """A question with what is around it; or the response while there is none."""
 COMMANDS: Final = ASKING | TAKING | {Verb.SHOW}
+
+
+def change_as_player(change: Callable[[str], S]) -> S:
+    """What a change makes of a question; with it a new visitor becomes a player, which is limited."""
+    spend(Costly.GAMES)
+    player = player_or_new()
+    state = change(player)
+    remember_player(player)
+    return state
 
 
 @dataclass(frozen=True, slots=True)

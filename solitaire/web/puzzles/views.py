@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from http import HTTPStatus
 
@@ -13,17 +12,15 @@ from solitaire.play.coach.puzzles.judging import Crowns, find_rival
 from solitaire.play.coach.puzzles.puzzles import PuzzleState
 from solitaire.play.coach.puzzles.schedule import PuzzleKey
 from solitaire.play.daily import calendar
-from solitaire.play.limits import Costly
 from solitaire.web.board.puzzle import AskedQuestion, QuestionFrame
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.cookies import needs_cookies
-from solitaire.web.http.limits import spend
-from solitaire.web.http.player import known_player, player_or_new, remember_player
+from solitaire.web.http.player import known_player
 from solitaire.web.http.polling import DAILY_SECONDS
 from solitaire.web.http.zone import todays_number, zone_name, zone_view
 from solitaire.web.puzzles import blueprint
 from solitaire.web.puzzles.day import PuzzleDayLink, address_of, day_page, frame_of
-from solitaire.web.puzzles.responses import QuestionVisit
+from solitaire.web.puzzles.responses import QuestionVisit, change_as_player
 from solitaire.words.puzzles import puzzles as texts
 
 PUZZLE = "/puzzles/<int:number>/<int(min=1, max=3):crowns>"
@@ -77,21 +74,14 @@ def show_answer(number: int, crowns: int) -> AnyResponse:
 
 
 def _visit(number: int, crowns: int) -> QuestionVisit[PuzzleState]:
-    """The way to a puzzle. With the first answer a new visitor becomes a player, which is limited."""
+    """The way to a puzzle."""
     puzzles, key, player = use_cases().puzzles, PuzzleKey(number, Crowns(crowns)), known_player()
-
-    def change(how: Callable[[str], PuzzleState]) -> PuzzleState:
-        spend(Costly.GAMES)
-        who = player_or_new()
-        state = how(who)
-        remember_player(who)
-        return state
 
     return QuestionVisit(
         load=partial(puzzles.load, key, player),
-        answer=lambda tried: change(lambda who: puzzles.answer(key, who, tried)),
-        hint=lambda: change(partial(puzzles.hint, key)),
-        show=lambda: change(partial(puzzles.show, key)),
+        answer=lambda tried: change_as_player(lambda who: puzzles.answer(key, who, tried)),
+        hint=lambda: change_as_player(partial(puzzles.hint, key)),
+        show=lambda: change_as_player(partial(puzzles.show, key)),
         present=_present,
     )
 
