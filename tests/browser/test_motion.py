@@ -41,7 +41,6 @@ WAIT_FRAMES: Final = """async () => {
     for (let at = 0; at < 6; at++) await new Promise(requestAnimationFrame);
 }"""
 DELAY: Final = "element => element.getAnimations()[0].effect.getTiming().delay"
-DURATION: Final = "element => element.getAnimations()[0].effect.getTiming().duration"
 MOVING: Final = """
     card => card.getAnimations({subtree: true}).some(({ effect }) => effect.getTiming().duration > 0)
 """

@@ -30,11 +30,6 @@ def days(page: Element) -> dict[str, Element]:
     return {link.one("span").text: link for link in links if link.all("span")}
 
 
-def short_days(page: Element) -> list[Element]:
-    """The short dailies, in order."""
-    return page.one("table", cls="days").all("a", cls="short")
-
-
 def stage(day: Element) -> tuple[str, bool]:
     """The stage that a day's drawing shows, and whether it has the ring of a daily started on its day."""
     drawn = day.one("svg", cls="stairs")

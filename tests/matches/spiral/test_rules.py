@@ -28,7 +28,6 @@ from tests.kit.spiral import deal, people, play_randomly
 from tests.kit.tiers import sampled
 
 LOW = [[1, 2, 3, 4], [5, 6, 7, 8]]
-HIGH = [[87, 88, 89, 90], [1, 2, 3, 4]]
 
 
 def play(game: Game, *words: str) -> Game:
