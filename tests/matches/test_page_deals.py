@@ -11,7 +11,9 @@ import pytest
 from solitaire.matches import SeededShuffles
 from solitaire.matches.continental.cards import make_deck as make_continental_deck
 from solitaire.matches.continental.hand import Hand as ContinentalHand
+from solitaire.matches.continental.state import ContinentalState
 from solitaire.matches.crowns.hand import Hand as CrownsHand
+from solitaire.matches.crowns.state import CrownsState
 from solitaire.matches.lastcard.cards import EXTRAS, Symbol
 from solitaire.matches.lastcard.cards import make_deck as make_lastcard_deck
 from solitaire.matches.lastcard.hand import Hand as LastCardHand
@@ -60,6 +62,7 @@ CONTINENTAL_DECK: Final = [
     for rank in ("A", *range(2, 11), *"JQK")
     for _copy in range(2)
 ]
+HEIGHTS: Final = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "JK"]
 SPIRAL_DECK: Final = [str(number) for number in range(1, 91)]
 
 
@@ -144,6 +147,43 @@ def test_hands_are_dealt_as_the_page_says(seed: Seed, players: int) -> None:
             *("spiral", seed.value, f"game{part}", SPIRAL_DECK, players, 4, lead),
             lanes_at=lead,
         )
+
+
+@pytest.mark.parametrize("seed", SEEDS, ids=str)
+@pytest.mark.parametrize("players", [2, 3, 4, 8])
+def test_the_first_dealer_is_drawn_as_the_page_says(seed: Seed, players: int) -> None:
+    crowns = CrownsState.start(
+        SeededShuffles("crowns", seed), players, (Rank.THREE,), is_drawn=True
+    )
+    seats = shuffle_from_the_page(seed.value, "crowns", "dealer", [*map(str, range(players))])
+    assert str(crowns.hand.dealer) == seats[0]
+    continental = ContinentalState.start(
+        SeededShuffles("continental", seed), players, (1,), 6, is_drawn=True
+    )
+    deck = [*CONTINENTAL_DECK, *["JK"] * 6]
+    cards = shuffle_from_the_page(seed.value, "continental", "seats", deck)
+    drawing = [*range(players)]
+    while len(drawing) > 1:
+        drew = {seat: cards.pop(0) for seat in drawing}
+        heights = {
+            seat: HEIGHTS.index("JK" if card == "JK" else card[:-1]) for seat, card in drew.items()
+        }
+        drawing = [seat for seat in drawing if heights[seat] == max(heights.values())]
+    assert continental.hand.dealer == drawing[0]
+
+
+@pytest.mark.parametrize("seed", SEEDS, ids=str)
+def test_seats_that_are_out_are_passed_over_as_the_page_says(seed: Seed) -> None:
+    shuffles, house = SeededShuffles("lastcard", seed), House.of(4, {"out": "yes"})
+    hand = LastCardHand.deal(shuffles, 5, 2, 4, house, (0, 2, 3))
+    found = deal_from_the_page("lastcard", seed.value, "hand5", LAST_CARD_DECK, 3, 7, 2)
+    shown = dealt(hand)
+    assert (shown.hands[1], shown.lanes[1]) == ((), ())
+    if hand.discards[0].symbol is not Symbol.TWO:
+        playing = [0, 2, 3]
+        assert found.up == shown.up
+        assert found.hands == tuple(shown.hands[seat] for seat in playing)
+        assert found.lanes == tuple(shown.lanes[seat] for seat in playing)
 
 
 def test_a_first_plus_four_is_shuffled_in_again_as_the_page_says() -> None:
