@@ -1,11 +1,11 @@
-"""Deletes what was only looked at, once it is old, races and parties that nobody has begun, and players who
-left no more.
+"""Deletes, once it is old, what was only looked at or never begun, and players who left nothing else.
 
 Looked at are games without a turn, matches without a move of the player, and puzzles and turning points of
-which a player has seen the answer without a try. Never deleted are the attempt at a daily or of a race, a game
-or match that may go on, a finished or published one, a player with a result, a race, a seat, a try at a
-puzzle, a name, a recovery phrase or a family. That a player's older cookies are invalid is kept for longer than browsers keep them.
-Transactions are small and each row is checked again as it is deleted, so players may be playing meanwhile.
+which a player has seen the answer without a try. Never deleted are the attempt at a daily or of a race, a
+game or match that may go on, a finished or published one, a player with a result, a race, a seat, a try at
+a puzzle, a name, a recovery phrase or a family. That a player's older cookies are invalid is kept for
+longer than browsers keep them. Transactions are small and each row is checked again as it is deleted, so
+players may be playing meanwhile.
 
 ``prune`` is for an operator; ``prune_unplayed`` and ``prune_unmoved`` run with each new game and match, for
 their player.

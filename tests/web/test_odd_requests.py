@@ -1,4 +1,4 @@
-"""No route fails for what only a program sends: names of its own, one name twice, and NUL in every value and path."""
+"""No route fails for what only a program sends: names of its own, one name twice, NUL in values and paths."""
 
 from __future__ import annotations
 
