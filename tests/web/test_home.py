@@ -515,6 +515,19 @@ def test_one_button_is_yellow_a_daily_before_a_game_before_a_step(site: Site) ->
     assert yellow(ada) == "Continue the cabin"
 
 
+def test_a_daily_of_yesterday_comes_first_as_long_as_it_counts(site: Site) -> None:
+    ada = site.browser("ada")
+    for number in range(1, 1 + BEGINNINGS):
+        put_step(site, number)
+    put_attempt(site, LOST, 5)
+    site.clock.now = calendar.closes_at(NUMBER) - timedelta(hours=2)
+    assert primary(ada.open("/")) == f"Continue Daily {NUMBER}"
+    assert english.NOT_WORLDWIDE in part(ada.page, "go-on").text
+    site.clock.now += timedelta(hours=2)
+    assert primary(ada.open("/")).startswith("Play ")
+    assert english.NOT_WORLDWIDE not in part(ada.page, "go-on").text
+
+
 def test_with_nothing_else_to_do_a_new_game_is_yellow(site: Site) -> None:
     for number in range(1, len(STEPS) + 1):
         put_step(site, number)

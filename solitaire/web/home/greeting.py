@@ -11,11 +11,11 @@ from flask import make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.coach.puzzles.answers import PuzzleMark
+from solitaire.play.daily import calendar
 from solitaire.play.deals.pack_progress import PackProgress
 from solitaire.play.deals.packs import find_place
 from solitaire.play.games.days import DailyAttempt, DayState
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.matches.player_match import ListedMatch
 from solitaire.play.pages.all_games import Show
 from solitaire.play.pages.home import HomeState
 from solitaire.rules import Rank
@@ -32,7 +32,7 @@ from solitaire.web.http.zone import ZoneView, zone_name, zone_view
 from solitaire.web.matches.rows import match_line
 from solitaire.web.matches.tiles import MatchTile, game_tiles
 from solitaire.words import Words
-from solitaire.words.dailies import count_streak, name_daily, name_game
+from solitaire.words.dailies import count_streak, explain_day, name_daily, name_game
 from solitaire.words.dates import format_day
 from solitaire.words.deals.packs import name_deal, name_pack, name_place
 from solitaire.words.home.home import (
@@ -111,7 +111,8 @@ class HomePage:
     puzzles: Offer | None = None
     marks: tuple[PuzzleMark, ...] = ()
     """Of today's puzzles."""
-    is_beginner: bool = False
+    goes_on_first: bool = False
+    """Whether what goes on comes before the dailies of today."""
     learns: bool = False
     """Whether the lesson is offered: to whoever has played matches only."""
 
@@ -120,11 +121,11 @@ class HomePage:
         """The address of the one yellow button; empty for that of a new game.
 
         A daily waits for today only, so it comes before a game that does not; but beginners go on with their
-        game or gentle step first.
+        game or gentle step first, and whoever has not finished yesterday's daily while it still counts.
         """
         still = (each for each in self.dailies if not _is_ended(each))
         own = (self.resume, self.gentle)
-        offers = (*own, *still) if self.is_beginner else (*still, *own)
+        offers = (*own, *still) if self.goes_on_first else (*still, *own)
         return next((each.address for each in offers if each and each.address), "")
 
 
@@ -155,7 +156,6 @@ def home_view(words: Words, state: HomeState, zone: ZoneView) -> HomePage:
     puzzle_streak = (
         count_puzzle_streak(words, state.puzzle_streaks) if state.puzzle_streaks else None
     )
-    resume = _resume_offer(words, state.resume) if state.resume else None
     dailies = tuple(
         _daily_offer(words, day, state.attempts.get((number, variant)))
         for variant, day in sorted(state.days.items(), key=lambda each: each[0] is not state.first)
@@ -171,7 +171,7 @@ def home_view(words: Words, state: HomeState, zone: ZoneView) -> HomePage:
         else "",
         progress=tuple(tell_progress(words, level) for level in state.progress),
         mates=tuple((mate.name, phrase_day(words, mate.result)) for mate in state.mates),
-        resume=resume,
+        resume=_resume_offer(words, state),
         dailies=dailies,
         week=week_view(words, state.attempts, state.monday, number) if dailies else (),
         gentle=_gentle_offer(words, state),
@@ -180,7 +180,7 @@ def home_view(words: Words, state: HomeState, zone: ZoneView) -> HomePage:
         turning_point=turning_line(words, state.turning_point) if state.turning_point else None,
         puzzles=_puzzles_offer(words, state.puzzles) if state.puzzles else None,
         marks=state.puzzles,
-        is_beginner=_is_beginner(state),
+        goes_on_first=_is_closing(state) or _is_beginner(state),
         learns=not state.has_game,
     )
 
@@ -203,9 +203,25 @@ def _is_beginner(state: HomeState) -> bool:
     return bool(state.gentle and not state.attempts and state.gentle.finished < BEGINNINGS)
 
 
-def _resume_offer(words: Words, resume: PlayerGame | ListedMatch) -> Offer:
+def _is_closing(state: HomeState) -> bool:
+    """Whether the game that goes on is the attempt at a daily of before today, which still counts."""
+    game = state.resume
+    return (
+        isinstance(game, PlayerGame)
+        and game.first
+        and game.daily is not None
+        and calendar.last_closed(state.now) < game.daily < state.number
+    )
+
+
+def _resume_offer(words: Words, state: HomeState) -> Offer | None:
+    resume = state.resume
+    if resume is None:
+        return None
     if isinstance(resume, PlayerGame):
-        return _game_offer(words, resume)
+        offer = _game_offer(words, resume)
+        counts = explain_day(words, closed=False, over=True) if _is_closing(state) else None
+        return replace(offer, note=counts or offer.note)
     line = match_line(words, resume)
     address = url_for("matches.show_match", match=line.id)
     return Offer(line.title, line.about, name_resume(words), address)
