@@ -9,6 +9,7 @@ from typing import Any, Final
 import pytest
 from sqlalchemy import Engine, Table, delete, select, update
 
+from solitaire.play.daily import calendar
 from solitaire.play.games.checking import (
     Fault,
     Wrong,
@@ -92,6 +93,19 @@ def change(engine: Engine, table: Table, id: str, **values: Any) -> dict[str, An
 @on_every_database
 def test_finds_no_faults_in_played_games(stored: dict[str, str], engine: Engine) -> None:
     assert sum(1 for _ in faults_of_games(engine)) == len(stored)
+    assert find_faults(engine) == []
+
+
+def test_an_attempt_may_end_after_its_daily_has_closed(
+    games: Games, engine: Engine, clock: Callable[[], Any]
+) -> None:
+    attempt = play_on(games, games.attempt("ada", 3, STANDARD), 5)
+    while not calendar.is_closed(3, clock()):
+        pass
+    play_on(games, attempt)
+    (stored,) = checking.read_games_to_check(engine)
+    assert stored.result is not None
+    assert (stored.game.on_day, stored.result.on_day) == (True, False)
     assert find_faults(engine) == []
 
 

@@ -14,13 +14,13 @@ from solitaire.play.daily.candidates import verify
 from solitaire.play.daily.plans import fits_a_plan
 from solitaire.play.errors import CorruptGameError
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.games.result import make_result, outcome_of, score
+from solitaire.play.games.result import counts_on_day, make_result, outcome_of, score
 from solitaire.rules import Game, NotationError, SolitaireError, variant_named
 from solitaire.store import Database, StoredResult
 from solitaire.store.checking import GameToCheck, read_games_to_check, without_one_first
 from solitaire.store.dailies import StoredDaily
 
-_THE_GAMES: Final = ("player", "deal", "variant", "daily", "on_day")
+_THE_GAMES: Final = ("player", "deal", "variant", "daily")
 """Columns that a result copies from its game, so that lists need no join."""
 _THE_REVIEWS: Final = ("start", "luck", "mistakes", "ideas")
 """Columns that a worker fills later, from the review of the game."""
@@ -117,6 +117,8 @@ def _differences(
     yield from (name for name in _THE_GAMES if getattr(row, name) != getattr(result, name))
     if result.first != (row.first and not row.copied):
         yield "first"
+    if result.on_day != counts_on_day(row, result.ended):
+        yield "on_day"
     if None not in (daily_spare, result.spare) and daily_spare != result.spare:
         yield "spare"
     outcome = outcome_of(replace(result, variant=player_game.variant.name))
@@ -135,7 +137,7 @@ def _differences(
     else:
         if bool(row.help) > result.helped:  # help is not noted after the end
             yield "helped"
-        copied = *_THE_GAMES, "first", "spare", "helped", "score", *_THE_REVIEWS
+        copied = *_THE_GAMES, "first", "on_day", "spare", "helped", "score", *_THE_REVIEWS
         same = {name: getattr(result, name) for name in copied}
         expected = replace(make_result(player_game), **same)
         for field in fields(StoredResult):

@@ -11,7 +11,7 @@ from solitaire.play.daily import calendar
 from solitaire.play.errors import CorruptGameError
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.rules import Outcome, Pile, Variant, variant_named
-from solitaire.store import StoredResult
+from solitaire.store import StoredGame, StoredResult
 
 _PILE: Final = 20_000
 _MOST_POINTS: Final = 9_999
@@ -109,10 +109,7 @@ def make_result(player_game: PlayerGame) -> StoredResult:
         variant=game.deal.variant.name,
         daily=row.daily,
         first=row.first and not row.copied,
-        # The code of a closed daily is public, so what is played after that does not count for its day.
-        on_day=row.on_day
-        and row.daily is not None
-        and not calendar.is_closed(row.daily, row.changed),
+        on_day=counts_on_day(row, row.changed),
         ended=row.changed,
         won=outcome.won,
         stock_left=outcome.stock_left,
@@ -124,6 +121,11 @@ def make_result(player_game: PlayerGame) -> StoredResult:
         spare=None,
         score=score(outcome, helped=helped),
     )
+
+
+def counts_on_day(row: StoredGame, ended: datetime) -> bool:
+    """Whether a game that ended then counts for its day: once a daily has closed, its code is public."""
+    return row.on_day and row.daily is not None and not calendar.is_closed(row.daily, ended)
 
 
 def is_as_it_ended(player_game: PlayerGame, result: Result | None) -> bool:
