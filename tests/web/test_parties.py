@@ -359,7 +359,7 @@ def test_the_computer_plays_for_who_stays_away_until_they_are_back(site: Site) -
     name = "Ada" if mover is browsers[0] else "Ben"
     early = {"seat": str(browsers.index(mover))}
     sent = other.client.post(f"{match}/stand-in", data=early, headers=HX)
-    assert english.error(PlayCode.WAIT_FOR_PLAYER) in sent.text
+    assert english.error(PlayCode.WAIT_FOR_PLAYER) in says(read(sent.text).one(id="match"))
     poll = poll_of(other.open(match))
     site.clock.now += MAY_ASK
     offered = read(other.client.get(poll, headers=HX).text)

@@ -13,7 +13,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.matches import IllegalMove
 from solitaire.matches.key_hand import find_key_hand
-from solitaire.play.errors import StaleTurn
+from solitaire.play.errors import Refused, StaleTurn
 from solitaire.play.matches.player_match import PlayerMatch
 from solitaire.rules import NotationError, SolitaireError
 from solitaire.web.board.play.responses import CommandLine
@@ -162,7 +162,7 @@ def answers_refusals(view: Callable[[str], AnyResponse]) -> Callable[[str], AnyR
     def answer(match: str) -> AnyResponse:
         try:
             return view(match)
-        except (IllegalMove, NotationError, StaleTurn) as error:
+        except (IllegalMove, NotationError, Refused, StaleTurn) as error:
             return respond_refused(match, error)
 
     return answer
