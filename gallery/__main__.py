@@ -317,10 +317,26 @@ def run_browser(playwright: Playwright, engine: str, rule: str) -> Iterator[Brow
 
 def main() -> None:
     """Take the requested screenshots."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "gallery" / "pictures")
-    parser.add_argument("--only", action="append", choices=STATES, metavar="STATE")
-    parser.add_argument("--size", action="append", type=parse_size, metavar="360x640")
+    parser = argparse.ArgumentParser(
+        prog="python -m gallery", description=(__doc__ or "").splitlines()[0]
+    )
+    parser.add_argument(
+        "folder",
+        nargs="?",
+        type=Path,
+        default=ROOT / "gallery" / "pictures",
+        help="where the pictures go (default: gallery/pictures)",
+    )
+    parser.add_argument(
+        "--only",
+        action="append",
+        choices=STATES,
+        metavar="STATE",
+        help="only this state; may be given several times",
+    )
+    parser.add_argument(
+        "--size", action="append", type=parse_size, metavar="360x640", help="likewise of a screen"
+    )
     parser.add_argument("--theme", choices=THEMES, help="only this one")
     parser.add_argument("--query", default="", help="preferences, as cards=large&letters=on")
     parser.add_argument(

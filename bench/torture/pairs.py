@@ -3,9 +3,8 @@
 Each pair has an unfinished game, of a random deal with random turns, an unfinished match at a random table,
 and an open race. On the second site the cards that nobody has drawn lie in another order; those of the other
 hands of the match are others too, if no computer player moves while the pair is asked, and those of another
-racer. The player, another one and a
-stranger send random requests of all routes, while the player plays on through the cards that are the same.
-Asserted: status, headers and body of each answer are alike.
+racer. The player, another one and a stranger send random requests of all routes, while the player plays on
+through the cards that are the same. Asserted: status, headers and body of each answer are alike.
 """
 
 from __future__ import annotations
