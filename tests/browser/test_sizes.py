@@ -201,7 +201,7 @@ FONT_SIZE: Final = 24
 def test_words_of_the_table_follow_the_browsers_font_size(
     new_visitor: NewVisitor, look: dict[str, Any], kind: str
 ) -> None:
-    """Up to this size: the table is measured. All other pages follow it further: test_pages.py."""
+    """Up to this size: the table is measured. All other pages follow it further: test_every_page.py."""
     page = Table.sit_down(new_visitor(**look), recorded(kind), 3).page
     set_font_size(page, FONT_SIZE)
     assert font_size(page) == FONT_SIZE

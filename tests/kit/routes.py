@@ -1,4 +1,4 @@
-"""A request for every route of the app; ``test_routes`` fails for a route that is missing here."""
+"""A request for every route of the app; ``tests/web/test_ownership.py`` fails if one is missing here."""
 
 from dataclasses import dataclass, replace
 

@@ -28,9 +28,9 @@ class MatchPages(ABC):
     commands: ClassVar[str]
     """Some commands to type, as an example."""
     style: ClassVar[str] = ""
-    """Its style sheet, ``css/STYLE.css``, which only its pages load; "" if that of all matches is enough."""
+    """Its style sheet, as ``matches/crowns`` of ``static/css``; only its pages load it. "" for none."""
     script: ClassVar[str] = ""
-    """Its script, ``js/SCRIPT.js``; "" if that of all matches is enough."""
+    """Its script, as ``spiral`` of ``static/js``; "" for none."""
     orders: ClassVar[tuple[Sort, ...]] = ()
     """The orders of the player's cards to choose from, the usual one first; empty if there is but one."""
     has_review: ClassVar[bool] = True
