@@ -60,7 +60,7 @@ def add_game(rules: AnyRules) -> None:
     """Add the command that plays a game."""
     bots = ", ".join(dict.fromkeys(bot.name for bot in rules.bots))
     options = "; ".join(map(_describe_option, rules.options))
-    name = words_of_game(rules).name(ENGLISH)
+    name = words_of_game(rules).short_name(ENGLISH)
 
     @match.command(
         rules.name,

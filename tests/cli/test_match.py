@@ -363,8 +363,7 @@ def test_the_docs_list_players_options_and_views_of_each_game(rules: AnyRules) -
 def test_every_game_has_its_command_beside_replay() -> None:
     said = CliRunner().invoke(main, ["match", "--help"]).stdout
     for rules in GAMES:
-        assert re.search(
-            rf"  {rules.name} +Play a match between computer players: {name_of(rules)}.", said
-        )
+        name = words_of_game(rules).short_name(ENGLISH)
+        assert re.search(rf"  {rules.name} +Play a match between computer players: {name}\.", said)
     assert "  replay  " in said
     assert CliRunner().invoke(main, ["match", "chess"]).exit_code == 2
