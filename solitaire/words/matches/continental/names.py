@@ -204,12 +204,12 @@ def _explain(words: Words, code: ContinentalCode, error: SolitaireError) -> str:
         case ContinentalCode.DISCARD_FIRST:
             return words.gettext("You have a card in this turn already.")
         case ContinentalCode.NOT_HELD:
-            return words.gettext("You do not hold %(card)s.", card=data["card"])
+            return words.gettext("You do not hold %(the_card)s.", the_card=data["card"])
         case ContinentalCode.NOT_DRAWN:
             return words.gettext(
-                "The card drawn is %(drawn)s, not %(card)s.",
-                card=data["card"],
-                drawn=data["drawn"],
+                "The card drawn is %(the_drawn)s, not %(the_card)s.",
+                the_card=data["card"],
+                the_drawn=data["drawn"],
             )
         case ContinentalCode.NO_MELD:
             cards = [Card.parse(each) for each in str(data["cards"]).split(",")]
@@ -242,7 +242,7 @@ def _explain(words: Words, code: ContinentalCode, error: SolitaireError) -> str:
                 melds=data["melds"],
             )
         case ContinentalCode.NO_PLACE:
-            return words.gettext("No meld there takes %(card)s.", card=data["card"])
+            return words.gettext("No meld there takes %(the_card)s.", the_card=data["card"])
         case ContinentalCode.NOT_LAST:
             return words.gettext("Only a last card is laid face down.")
 

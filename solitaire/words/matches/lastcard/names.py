@@ -297,7 +297,7 @@ def _explain(words: Words, code: LastCardCode, error: SolitaireError) -> str:
         for name in ("card", "drawn", "top")
         if name in error.data and code is not LastCardCode.CARD
     }
-    known = {name: the_card(words, card) for name, card in cards.items()}
+    known = {f"the_{name}": the_card(words, card) for name, card in cards.items()}
     match code:
         case LastCardCode.CARD:
             text = clean_text(str(error.data["text"]))
@@ -305,9 +305,9 @@ def _explain(words: Words, code: LastCardCode, error: SolitaireError) -> str:
                 "“%(text)s” is not a card. Cards look like R7, G+ or W.", text=text
             )
         case LastCardCode.NOT_HELD:
-            return words.gettext("You do not hold %(card)s.", **known)
+            return words.gettext("You do not hold %(the_card)s.", **known)
         case LastCardCode.NOT_DRAWN:
-            return words.gettext("The card drawn is %(drawn)s, not %(card)s.", **known)
+            return words.gettext("The card drawn is %(the_drawn)s, not %(the_card)s.", **known)
         case LastCardCode.NO_FIT:
             needs = say_needs(words, cards["top"], Color(error.data["color"]))
             return words.gettext("The card has to be %(needs)s, or a wild.", needs=needs)
@@ -315,20 +315,26 @@ def _explain(words: Words, code: LastCardCode, error: SolitaireError) -> str:
             return words.gettext(
                 "+4 may be played only without a %(color)s card: you hold %(the_card)s.",
                 color=name_color_of_card(words, Color(error.data["color"])),
-                the_card=known["card"],
+                the_card=known["the_card"],
             )
         case LastCardCode.NAME_COLOR:
-            return words.gettext("Name a color with %(card)s.", **known)
+            return words.gettext("Name a color with %(the_card)s.", **known)
         case LastCardCode.SWAP_WITH:
             return words.gettext("Choose another player to swap hands with.")
         case LastCardCode.NAME_FIRST:
             return words.gettext("A wild was turned up, so name its color first.")
         case LastCardCode.KEEP_OR_PLAY:
-            return words.gettext("You drew %(drawn)s: play it, or keep it.", **known)
+            return words.gettext(
+                "You drew %(the_card)s: play it, or keep it.", the_card=known["the_drawn"]
+            )
         case LastCardCode.PLAY_DRAWN:
-            return words.gettext("You drew %(drawn)s, and have to play it.", **known)
+            return words.gettext(
+                "You drew %(the_card)s, and have to play it.", the_card=known["the_drawn"]
+            )
         case LastCardCode.KEEP_FIRST:
-            return words.gettext("Only the drawn card can be played now, not %(card)s.", **known)
+            return words.gettext(
+                "Only the drawn card can be played now, not %(the_card)s.", **known
+            )
         case LastCardCode.ANSWER_FIRST:
             return words.gettext("A +4 was played on you: draw 4 cards, or challenge it.")
         case LastCardCode.NOTHING_TO_KEEP:

@@ -249,7 +249,7 @@ def say_what_to_do(words: Words, view: LastCardView) -> str:
             assert view.drawn is not None
             drawn = the_card(words, view.drawn)
             if not view.keeps_wilds:
-                return words.gettext("You drew %(drawn)s, and have to play it.", drawn=drawn)
+                return words.gettext("You drew %(the_card)s, and have to play it.", the_card=drawn)
             return words.gettext("You drew %(the_card)s: play it, or keep it.", the_card=drawn)
         case Asked.PLAY:
             assert view.color is not None
