@@ -22,7 +22,7 @@ from solitaire.words.board.table import Sort
 
 COOKIE: Final = "preferences"
 FIRST_GAMES: Final = 5
-"""In the first so many games the table coaches, and puts brackets around pairs."""
+"""In the first so many games the table puts brackets around pairs, and coaches in the first of them."""
 ENOUGH_WINS: Final = 3
 """After so many wins without a last call the table no longer asks, unless a setting says so."""
 
