@@ -69,7 +69,7 @@ class PlayCode(StrEnum):
     NAME_TAKEN = "name-taken"  # another member's name looks the same: text
     PHRASE_MADE = "phrase-made"  # the phrase is not the one that the player has seen
     FAMILY_FULL = "table-full"  # a family has as many members as it may: limit
-    FAMILIES_MANY = "tables-many"  # a player is at as many families as allowed: limit
+    FAMILIES_MANY = "tables-many"  # a player is in as many families as allowed: limit
     ATTEMPT_STAYS = "attempt-stays"  # the one attempt at a daily or in a race counts, and stays
     RESULT_STAYS = "result-stays"  # a game with a result cannot be dropped
     RACER_NAMED = "racer-named"  # another racer's name looks the same: text

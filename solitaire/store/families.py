@@ -125,7 +125,7 @@ class FamilyStore:
     def mates_on(
         self, player: str, number: int, limit: int
     ) -> tuple[tuple[str, str | None, StoredResult | None], ...]:
-        """The other members of the player's tables, their names, and first attempts at the dailies of a day.
+        """The other members of the player's families, their names, and first attempts at dailies of a day.
 
         Those who have finished one come first, the earliest first; one who has finished two comes twice.
         """

@@ -98,7 +98,7 @@ class FamilyBoard:
 
 @dataclass(frozen=True, slots=True)
 class Mate:
-    """Another member of a player's tables, with the first result at a daily of a day; None without one."""
+    """Another member of a player's families, with the first result at a daily of a day; None without one."""
 
     name: str
     result: Result | None
@@ -271,7 +271,7 @@ class Families:
         )
 
     def mates(self, player: str, daily: int, most: int) -> tuple[Mate, ...]:
-        """At most so many others at the player's tables, and what they did at the dailies of a number.
+        """At most so many others in the player's families, and what they did at the dailies of a number.
 
         Those who have played come first. Cost: one statement.
         """
