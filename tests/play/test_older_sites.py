@@ -18,6 +18,7 @@ from typing import Any, Final
 import pytest
 
 from solitaire.play.background import memory_brokers
+from solitaire.play.daily.streaks import Streaks
 from solitaire.play.deals.difficulty import TAKEN_UP
 from solitaire.play.games.checking import faults_of_daily, faults_of_firsts, faults_of_games
 from solitaire.play.games.result import Result
@@ -148,10 +149,9 @@ def test_all_games_of_0_1_0_are_as_printed(tmp_path: Path) -> None:
 
 
 def as_told_today(figures: dict[str, Any]) -> dict[str, Any]:
-    """Figures of before 1.1, which told more of the dailies, and the rating by the value of the deal."""
-    told = {
-        name: figures[name] for name in ("all", "free", "practice", "streaks", "piles", "flips")
-    }
+    """Figures of before 1.1: more of dailies and streaks, and the rating by the value of the deal."""
+    told = {name: figures[name] for name in ("all", "free", "practice", "piles", "flips")}
+    streaks = {name: figures["streaks"][name] for name in asdict(Streaks())}
     on_day, later = (Tally(**figures[name]) for name in ("on_day", "later"))
     ratings = figures["ratings"]  # of each value: the value, games, won, luck, mistakes
     rating = StoredRatingTotal(
@@ -161,7 +161,11 @@ def as_told_today(figures: dict[str, Any]) -> dict[str, Any]:
         mistakes=sum(row[4] for row in ratings),
         has_unrated=any(row[0] is None for row in ratings),
     )
-    return told | {"dailies": asdict(on_day + later), "rating": asdict(rating)}
+    return told | {
+        "streaks": streaks,
+        "dailies": asdict(on_day + later),
+        "rating": asdict(rating),
+    }
 
 
 @pytest.fixture
