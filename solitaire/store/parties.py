@@ -15,6 +15,7 @@ from itertools import groupby
 from typing import Any, Final
 
 from sqlalchemy import (
+    ColumnElement,
     Connection,
     Select,
     and_,
@@ -156,9 +157,22 @@ class PartyStore:
         Those that have not begun only if they were started ``since`` then. Cost: one statement.
         """
         is_shown = or_(parties.c.begun.is_not(None), parties.c.created >= since)
+        return self._list_last(limit, parties.c.family == family, is_shown)
+
+    def of_waiting(self, player: str, limit: int) -> tuple[tuple[PartyRow, bool], ...]:
+        """The last parties that have not begun at which a player sits, as ``of_family``.
+
+        Cost: one statement.
+        """
+        seats = select(party_seats.c.party).where(party_seats.c.player == player)
+        return self._list_last(limit, parties.c.id.in_(seats), parties.c.begun.is_(None))
+
+    def _list_last(
+        self, limit: int, *conditions: ColumnElement[bool]
+    ) -> tuple[tuple[PartyRow, bool], ...]:
         last = (
             select(parties.c.id)
-            .where(parties.c.family == family, is_shown)
+            .where(*conditions)
             .order_by(parties.c.created.desc(), parties.c.id.desc())
             .limit(limit)
         )

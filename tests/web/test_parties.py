@@ -11,7 +11,7 @@ from solitaire.matches import CROWNS, MatchCode
 from solitaire.play.errors import PlayCode
 from solitaire.play.limits import USUAL, Costly
 from solitaire.play.matches.people import DEALS, GIVES_UP, MAY_ASK
-from solitaire.play.parties.parties import EVENINGS, MOST
+from solitaire.play.parties.parties import LISTED, MOST
 from solitaire.web.http.polls import MOST as MOST_POLLS
 from tests.kit import english
 from tests.kit.browsing import HX, SAME_SITE, Browser
@@ -89,6 +89,18 @@ def test_home_leads_to_a_form_that_is_for_friends_alone(site: Site, ada: Browser
     assert english.COMPUTER_TAKES_EMPTY_SEATS in says(ada.page), "or who takes the seats?"
     for tile in ada.page.all("a", cls="match-tile"):
         assert "friends=1" in tile["href"]
+
+
+def test_a_match_that_has_not_begun_is_found_where_the_next_one_is_planned(site: Site) -> None:
+    ada, ben, path = site.browser("ada"), site.browser("ben"), "/matches?friends=1"
+    party = start(ada)
+    sit_down(ben, party, "Ben")
+    for browser in (ada, ben):
+        assert "Ada and Ben; 1 seat is empty." in browser.open(path).one("a", href=party).text
+    assert not site.browser("cleo").open(path).all("a", href=party)
+    ada.press(form_to(ada.open(party), "/begin"))
+    for browser in (ada, ben):
+        assert not browser.open(path).all("a", href=party)
 
 
 def test_at_the_end_all_are_led_to_the_same_next_match(site: Site) -> None:
@@ -504,7 +516,7 @@ def test_matches_that_never_began_push_none_out_of_a_familys_list(site: Site, ad
     party = friends.parties.start("ada", CROWNS, "points hands=five", "Ada", found.id)
     friends.parties.sit_down("ben", party, "Ben", None)
     friends.parties.begin("ada", party)
-    for _ in range(EVENINGS):
+    for _ in range(LISTED):
         site.clock.now += timedelta(minutes=1)
         friends.parties.start("ada", CROWNS, "points hands=five", "Ada", found.id)
     assert "Ada and Ben are playing." not in says(ada.open(family))

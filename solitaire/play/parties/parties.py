@@ -8,7 +8,7 @@ happens after it has begun is ``solitaire.play.matches``' affair.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -32,8 +32,8 @@ MOST: Final = 20
 """The most parties of a maker that are not over."""
 LONELY: Final = timedelta(days=1)
 """If nobody else sits down for so long, a party is deleted when its maker starts another one."""
-EVENINGS: Final = 8
-"""So many parties of a family are listed."""
+LISTED: Final = 8
+"""So many parties of a family are listed, and so many of a player that have not begun."""
 TWICE: Final = timedelta(seconds=10)
 """Starting the same party again within that time is one press of the button, sent twice."""
 
@@ -83,8 +83,8 @@ class Party:
 
 
 @dataclass(frozen=True, slots=True)
-class FamilyParty:
-    """A party of a family, as its members see it."""
+class ListedParty:
+    """A party in a list, as a member of its family or somebody who sits there sees it."""
 
     party: Party
     made: datetime
@@ -156,18 +156,20 @@ class Parties:
         is_closed = found.has_begun and found.own is None
         return replace(found, chairs=()) if is_closed else found
 
-    def of_family(self, player: str, family: str) -> tuple[FamilyParty, ...]:
+    def of_family(self, player: str, family: str) -> tuple[ListedParty, ...]:
         """The last parties of a family, of which the player is a member, the newest first.
 
         Without damaged ones, and those that have not begun for ``LONELY``. Cost: one statement.
         """
-        listed, since = [], self._clock() - LONELY
-        for row, is_over in self._store.of_family(family, EVENINGS, since):
-            party = read_undamaged(lambda each: _make_party(each, player), row)
-            if party is not None:
-                places = tuple((each.place, each.points) for each in row.seats)
-                listed.append(FamilyParty(party, row.party.created, is_over, places))
-        return tuple(listed)
+        since = self._clock() - LONELY
+        return tuple(_list(self._store.of_family(family, LISTED, since), player))
+
+    def of_waiting(self, player: str) -> tuple[ListedParty, ...]:
+        """The last parties that have not begun at which the player sits, the newest first.
+
+        Without damaged ones. Cost: one statement.
+        """
+        return tuple(_list(self._store.of_waiting(player, LISTED), player))
 
     def find_mark(self, player: str, number: int, party: str) -> str | None:
         """The mark of a party, or of its match, at which the player sits; None at which not.
@@ -322,6 +324,14 @@ class Parties:
         if row is None:
             raise Absent(PlayCode.NO_PARTY)
         return row
+
+
+def _list(rows: Iterable[tuple[PartyRow, bool]], viewer: str) -> Iterator[ListedParty]:
+    for row, is_over in rows:
+        party = read_undamaged(lambda each: _make_party(each, viewer), row)
+        if party is not None:
+            places = tuple((each.place, each.points) for each in row.seats)
+            yield ListedParty(party, row.party.created, is_over, places)
 
 
 def _is_persons(seat: StoredSeat) -> bool:

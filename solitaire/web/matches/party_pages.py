@@ -13,7 +13,7 @@ from solitaire.matches.game import AnyRules
 from solitaire.matches.table import YOU
 from solitaire.play.daily import calendar
 from solitaire.play.matches.player_match import SeenMatch
-from solitaire.play.parties.parties import FamilyParty, Party
+from solitaire.play.parties.parties import ListedParty, Party
 from solitaire.web.drawings.qr import draw_qr_code
 from solitaire.web.http.forms import Field
 from solitaire.web.http.reach import link_for_others
@@ -150,8 +150,8 @@ def party_page(words: Words, party: Party, name: Field, problem: str = "") -> Pa
 
 
 @dataclass(frozen=True, slots=True)
-class EveningView:
-    """A party of a family in a list."""
+class ListedPartyView:
+    """A party in a list."""
 
     address: str
     """"" for a match that the reader does not play."""
@@ -161,8 +161,10 @@ class EveningView:
     day: str
 
 
-def evening_view(words: Words, listed: FamilyParty, now: datetime, zone: str) -> EveningView:
-    """Make the view of a party of a family; days are named as seen now, in this time zone."""
+def listed_party_view(
+    words: Words, listed: ListedParty, now: datetime, zone: str
+) -> ListedPartyView:
+    """Make the view of a party in a list; days are named as seen now, in this time zone."""
     party = listed.party
     game = words_of_game(party.rules)
     names = [
@@ -176,7 +178,7 @@ def evening_view(words: Words, listed: FamilyParty, now: datetime, zone: str) ->
     ]
     may_open = party.own is not None or not party.has_begun
     today, made = (calendar.date_in_zone(time, zone) for time in (now, listed.made))
-    return EveningView(
+    return ListedPartyView(
         url_for("matches.show_party", party=party.id) if may_open else "",
         game.short_name(words),
         tell_evening(words, words.join_list(names), party, listed.is_over),

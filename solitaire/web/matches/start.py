@@ -10,9 +10,11 @@ from typing import Final
 from solitaire.matches import read_match
 from solitaire.matches.game import AnyRules, Option
 from solitaire.play.matches.player_match import ListedMatch
+from solitaire.play.parties.parties import ListedParty
 from solitaire.rules import NotationError
 from solitaire.web.http.forms import Field
 from solitaire.web.matches.games import GAMES
+from solitaire.web.matches.party_pages import ListedPartyView, listed_party_view
 from solitaire.web.matches.rows import MatchRow, match_row
 from solitaire.web.matches.tiles import MatchTile, form_tiles
 from solitaire.words import Words
@@ -61,6 +63,8 @@ class StartPage:
     """The last few to go on with."""
     has_more: bool
     """Whether there are more of them."""
+    waiting: tuple[ListedPartyView, ...]
+    """The player's matches with people that have not begun; listed where the next one is planned."""
     done: str
     """What has just been done: ``dropped``, ``left``; "" for nothing."""
     choices: tuple[ChoiceView, ...]
@@ -90,12 +94,13 @@ def start_page(
     now: datetime,
     zone: str,
     *,
+    waiting: Sequence[ListedParty] = (),
     problem: str = "",
     done: str = "",
 ) -> StartPage:
     """Make the page, with the form of that game; days are named as seen now, in this time zone."""
     game, family = words_of_game(rules), chosen.get("family", "")
-    friends = bool(family or chosen.get("friends"))
+    friends = plans_party(chosen)
     usual = _complete_choice(rules, _last_choice(rules, (*unfinished, *finished)), {})
     complete = _complete_choice(rules, chosen, usual)
     first, *others = rules.options
@@ -108,6 +113,7 @@ def start_page(
         problem=problem,
         unfinished=tuple(match_row(words, each, now, zone) for each in unfinished[:SHOWN]),
         has_more=len(unfinished) > SHOWN,
+        waiting=tuple(listed_party_view(words, each, now, zone) for each in waiting),
         done=done,
         choices=(
             *_opponent_choices(words, rules, complete, friends=friends),
@@ -122,6 +128,11 @@ def start_page(
         friends=friends,
         family=family,
     )
+
+
+def plans_party(chosen: Mapping[str, str]) -> bool:
+    """Whether the form is for a match with people."""
+    return bool(chosen.get("family") or chosen.get("friends"))
 
 
 def choose_game(wanted: str, deal: str, matches: Sequence[ListedMatch]) -> AnyRules:

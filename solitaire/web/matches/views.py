@@ -40,6 +40,7 @@ from solitaire.web.matches.start import (
     choose_game,
     find_game_of,
     opponents_of,
+    plans_party,
     start_page,
 )
 from solitaire.words.matches.games import explain_choice, words_of_game
@@ -239,6 +240,7 @@ def render_start(deal: Field, *, problem: str = "") -> str:
         deal,
         use_cases().dailies.now(),
         zone_name(),
+        waiting=use_cases().parties.of_waiting(player) if player and plans_party(chosen) else (),
         problem=problem,
         done=request.args.get("done", ""),
     )

@@ -29,7 +29,7 @@ from solitaire.web.http.name_fields import name_field, own_name
 from solitaire.web.http.player import known_player, player_or_new, remember_player, returning_player
 from solitaire.web.http.reach import LinkForOthers, link_for_others
 from solitaire.web.http.zone import ZoneView, todays_number, zone_name, zone_view
-from solitaire.web.matches.party_pages import EveningView, evening_view
+from solitaire.web.matches.party_pages import ListedPartyView, listed_party_view
 from solitaire.web.people import blueprint
 from solitaire.web.people.account import load_families
 from solitaire.web.people.family_games import (
@@ -92,7 +92,7 @@ class FamilyPage:
     week: tuple[WeekRowView, ...]
     name: Field
     """The field in which its owner renames it."""
-    evenings: tuple[EveningView, ...]
+    evenings: tuple[ListedPartyView, ...]
     """The last matches that members played together."""
     evening: str
     """The address at which one is started."""
@@ -269,7 +269,7 @@ def _render_family(family: str, name: Field | None = None) -> str:
         week=tuple(week_row_view(words, row, board.numbers, board.hidden) for row in board.week),
         name=name or name_field(board.family.name),
         evenings=tuple(
-            evening_view(words, each, use_cases().dailies.now(), zone_name())
+            listed_party_view(words, each, use_cases().dailies.now(), zone_name())
             for each in use_cases().parties.of_family(player, family)
         ),
         evening=url_for("matches.list_matches", family=family),

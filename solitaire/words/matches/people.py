@@ -78,7 +78,7 @@ def explain_begin(words: Words, party: Party, stage: str) -> str:
 
 
 def tell_evening(words: Words, names: str, party: Party, is_over: bool) -> str:
-    """Who sits at a party of a family: "Ada and Ben; 2 seats are empty."."""
+    """Who sits at a party in a list: "Ada and Ben; 2 seats are empty."."""
     if is_over:
         return words.gettext("%(names)s.", names=names)
     if party.has_begun:
