@@ -42,6 +42,7 @@ from solitaire.words.dailies import (
 )
 from solitaire.words.dates import format_day, format_moment
 from solitaire.words.people.games import offer_to_continue
+from solitaire.words.people.statistics import describe_lone_result
 from solitaire.words.puzzles.puzzles import name_home_row, name_solve
 from solitaire.words.puzzles.turning import name_question, name_turning_point
 from solitaire.words.results import describe_result, phrase_result
@@ -73,7 +74,15 @@ def _pages() -> Iterator[Specimen]:
     yield page_specimen(
         "daily, lost, 12,345 others", "daily/day.html", _day(turns=ALL, others=12_345)
     )
-    yield page_specimen("daily whose day is over", "daily/day.html", _day(1, closed=True, others=3))
+    yield page_specimen(
+        "daily whose day is over", "daily/day.html", _day(1, closed=True, others=345)
+    )
+    lone = describe_lone_result(words_of_request(), is_own=True, is_closed=True)
+    yield page_specimen(
+        "daily whose day is over, nobody else played",
+        "daily/day.html",
+        replace(_day(1, turns=ALL, closed=True), lone_result=lone),
+    )
     yield page_specimen(
         "daily, being made",
         "daily/wait.html",
@@ -180,6 +189,7 @@ def _day(
         chart=results_chart(words_of_request(), counts, yours=9 if ended else None)
         if counts
         else None,
+        lone_result="",
         played=played,
         next_kind=None,
         practice=offer_practice(words_of_request(), Difficulty.STEADY),

@@ -272,6 +272,8 @@ UNDO_THE_LAST_TURN: Final = "Undo the last turn"
 WHAT_IS_LEFT_IN_THE_STOCK: Final = "What is left in the stock"
 YES_GO_ON_HERE: Final = "Continue here"
 YOU_ARE_THE_FIRST_WHO_FINISHED: Final = "You are the first to finish."
+YOURS_IS_THE_ONLY_RESULT: Final = "Yours is the only result from its day."
+ONE_PLAYER_FINISHED: Final = "1 player finished it on the day."
 QUICK_WAYS: Final = "Quick ways:"
 TAP_A_CARD: Final = "Tap a card to discard it"
 

@@ -23,6 +23,7 @@ from solitaire.web.drawings.figures import (
 from solitaire.web.drawings.lines import plot_lines
 from solitaire.web.people.statistics import flipped_chart
 from solitaire.words import Words
+from solitaire.words.people.statistics import ENOUGH
 from tests.kit import english
 from tests.kit.pseudo import pseudo_words, untranslated
 from tests.kit.reading import Element, read
@@ -126,10 +127,14 @@ def test_the_summary_of_a_histogram_names_the_most_frequent_result() -> None:
     assert flipped_chart(WORDS, HILL).summary == "Most often 7 of 11 piles: 75 of 431 games."
     even = (0,) * 9 + (2, 2, 0)
     assert "Most often 10 of" in flipped_chart(WORDS, even).summary
-    one = (0,) * 11 + (1,)
-    assert results_chart(WORDS, one).summary == "Most often 11 of 11 piles: 1 of 1 player."
-    assert results_chart(WORDS, one, yours=11).summary == english.YOU_ARE_THE_FIRST_WHO_FINISHED
     assert results_chart(WORDS, (0,) * 12).summary == english.NO_RESULTS_YET
+
+
+@pytest.mark.parametrize("players", [ENOUGH - 1, ENOUGH])
+def test_what_most_players_did_is_said_only_of_enough(players: int) -> None:
+    said = results_chart(WORDS, (0,) * 11 + (players,)).summary
+    few = "4 players finished it on the day."
+    assert said == (few if players < ENOUGH else "Most often 11 of 11 piles: 5 of 5 players.")
 
 
 # ---- markup ------------------------------------------------------------------------------------------------

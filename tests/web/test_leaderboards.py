@@ -71,6 +71,21 @@ def test_the_first_finisher_gets_no_place(site: Site) -> None:
     assert "others" not in page.text
 
 
+def test_a_lone_result_is_a_sentence_that_stays_true(site: Site) -> None:
+    def results_of(player: str) -> Element:
+        page = site.browser(player).open("/daily/4")
+        (found,) = page.all("section", **{"aria-label": english.HOW_EVERYBODY_DID})
+        assert found.all("figure") == []
+        assert english.BEST_OF_THE_DAY in links(found)
+        return found.all("p")[0]
+
+    attempt(site, "ada")
+    assert results_of("ada").text == english.YOU_ARE_THE_FIRST_WHO_FINISHED
+    site.at(CLOSED)
+    assert results_of("ada").text == english.YOURS_IS_THE_ONLY_RESULT
+    assert results_of("eve").text == english.ONE_PLAYER_FINISHED
+
+
 @pytest.mark.parametrize(
     ("others", "said"),
     [

@@ -67,7 +67,7 @@ def results_chart(words: Words, counts: Sequence[int], *, yours: int | None = No
     """Make the chart of a deal: ``counts[n]`` players flipped n piles, ``yours`` is the player's own n."""
     return Columns(
         translate(words, FigureLabel.RESULTS_OF_ALL),
-        summarize_results(words, counts, yours=yours),
+        summarize_results(words, counts),
         (
             translate(words, FigureLabel.PILES_FLIPPED),
             translate(words, FigureLabel.PLAYERS),

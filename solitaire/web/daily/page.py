@@ -47,6 +47,7 @@ from solitaire.words.dailies import (
 )
 from solitaire.words.home.home import count_puzzle_streak
 from solitaire.words.people.games import offer_to_continue
+from solitaire.words.people.statistics import describe_lone_result
 from solitaire.words.puzzles import puzzles as texts
 from solitaire.words.puzzles.turning import name_question, name_turning_point
 from solitaire.words.results import describe_result, describe_standing
@@ -104,6 +105,9 @@ class DayPage:
     next: str | None
     """How long until the next daily, once this is today's and over."""
     chart: Columns | None
+    """The results of all, from two on."""
+    lone_result: str
+    """A sentence about the only result; empty without one, and with others."""
     played: int
     """How many others have finished it."""
     next_kind: DailyLink | None
@@ -151,8 +155,13 @@ def day_page(
         ),
         chart=(
             results_chart(words, others.counts, yours=own_piles)
-            if others and others.total
+            if others and others.total > 1
             else None
+        ),
+        lone_result=(
+            describe_lone_result(words, is_own=own_piles is not None, is_closed=visit.is_closed)
+            if others and others.total == 1
+            else ""
         ),
         played=visit.played,
         next_kind=_next_kind(words, visit),

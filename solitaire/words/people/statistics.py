@@ -15,6 +15,8 @@ from solitaire.words.words import Words
 
 FEW: Final = 10
 """With fewer reviewed games a note warns that the numbers say little."""
+ENOUGH: Final = 5
+"""Of fewer players on a daily nothing is said about what most of them did."""
 
 
 class FigureLabel(Enum):
@@ -147,13 +149,13 @@ def describe_unreviewed(words: Words, rating: Rating) -> str | None:
 # ---- summaries of charts -----------------------------------------------------------------------------------
 
 
-def summarize_results(words: Words, counts: Sequence[int], *, yours: int | None = None) -> str:
-    """What most players did on one deal: ``counts[n]`` flipped n piles, ``yours`` is the player's own n."""
+def summarize_results(words: Words, counts: Sequence[int]) -> str:
+    """What most players did on a daily: ``counts[n]`` flipped n piles; of few only how many they are."""
     total, most = sum(counts), _most_often(counts)
     if not total:
         return words.gettext("No results yet.")
-    if total == 1 and yours is not None:
-        return words.gettext("You are the first to finish.")
+    if total < ENOUGH:
+        return _count_finished(words, total)
     return words.ngettext(
         "Most often %(flipped)s of %(piles)s piles: %(count)s of %(total)s player.",
         "Most often %(flipped)s of %(piles)s piles: %(count)s of %(total)s players.",
@@ -162,6 +164,24 @@ def summarize_results(words: Words, counts: Sequence[int], *, yours: int | None 
         piles=len(counts) - 1,
         count=counts[most],
         total=total,
+    )
+
+
+def describe_lone_result(words: Words, *, is_own: bool, is_closed: bool) -> str:
+    """What is said of a daily with one result, the reader's or another's; ``is_closed`` as of a visit."""
+    if not is_own:
+        return _count_finished(words, 1)
+    if is_closed:
+        return words.gettext("Yours is the only result from its day.")
+    return words.gettext("You are the first to finish.")
+
+
+def _count_finished(words: Words, players: int) -> str:
+    return words.ngettext(
+        "%(num)s player finished it on the day.",
+        "%(num)s players finished it on the day.",
+        players,
+        num=players,
     )
 
 
