@@ -10,6 +10,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from tests.kit import english
 from tests.kit.match_games import TRIED
 from tests.kit.patience import (
     audit,
@@ -355,6 +356,39 @@ def test_the_hand_has_the_focus_while_others_move(new_visitor: NewVisitor, game:
         move_turn(ben)
         follow_moves(ada)
     expect(ada.page.locator("#match [data-focus]:focus")).to_have_count(1)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("game", ["crowns", "spiral"])
+def test_who_is_ready_for_the_next_hand_is_said_and_moves_nothing(
+    new_visitor: NewVisitor, game: str
+) -> None:
+    ada, ben = Friend(new_visitor, "Ada", PHONE), Friend(new_visitor, "Ben", PHONE)
+    meet((ada, ben), game)
+    send_hand((ada, ben))
+    for friend in (ada, ben):
+        friend.page.reload()
+    button = ben.page.locator(".match-actions .next")
+    button.focus()
+    button.evaluate("each => each.id = 'mine'")  # until another one takes its place
+    before = box_of(button)
+    go_on(ada)
+    ben.look()
+    for place in ("#ready", "#status"):
+        expect(ben.page.locator(place)).to_have_text(english.ADA_IS_READY)
+    expect(ben.page.locator("#mine")).to_be_focused()
+    assert box_of(button) == before
+    go_on(ben)
+
+
+def send_hand(friends: Sequence[Friend]) -> None:
+    """Play on to the end of the hand, without the pages."""
+    url = friends[0].page.url
+    while not (match := see_people(friends[0].context, url)).is_between:
+        assert match.seat is not None
+        form: dict[str, str | float | bool] = {"revision": match.revision, **match.move}
+        sender = friends[match.seat].context.request
+        assert sender.post(f"{url}/moves", form=form, headers={"Sec-Fetch-Site": "same-origin"}).ok
 
 
 LISTEN: Final = """() => {

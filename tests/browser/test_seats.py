@@ -17,7 +17,9 @@ STILL: Final = ("waiting at Five Crowns", "waiting at Spiral", "waiting at Conti
 OWN: Final = ".own-hand, .spiral-hand, .own-hand .match-actions, .own-hand .card, .spiral-card, .spiral-board"
 BOXES: Final = """all => all.map(each => each.getBoundingClientRect())
     .map(({top, height}) => [top, height].map(Math.round))"""
-TEXTS: Final = ".other, .scores thead th, .match-told > li, .match-waits, h2, .last-way"
+TEXTS: Final = (
+    ".other, .scores thead th, .match-told > li, .match-waits, .match-ready, h2, .last-way"
+)
 TOO_WIDE: Final = """all => all
     .filter(each => getComputedStyle(each).overflowX === "visible" && each.scrollWidth > each.clientWidth + 1)
     .map(each => each.textContent)"""

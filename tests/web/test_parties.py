@@ -412,6 +412,27 @@ def test_between_hands_each_says_when_to_go_on(site: Site) -> None:
     assert "Hand 2" in ada.client.get(poll, headers=HX).text
 
 
+def test_who_is_asked_for_the_next_hand_sees_who_is_ready(site: Site) -> None:
+    match, (ada, ben, cy) = meet(site, "Ada", "Ben", "Cy", opponents="2")
+    play_hand(site, match)
+    page = cy.open(match)
+    button = form_to(page, "/moves")
+    assert page.one(id="ready").text == ""
+    for friend, said in ((ada, english.ADA_IS_READY), (ben, english.ADA_AND_BEN_ARE_READY)):
+        poll = poll_of(page)
+        friend.press(form_to(friend.open(match), "/moves"))
+        assert not friend.page.all(id="ready"), "it says who is waited for"
+        part = read(cy.client.get(poll, headers=HX).text)
+        assert not part.all(id="match"), "the button stays, with the focus"
+        page = cy.open(match)
+        for each in (part, page):
+            assert each.one(id="ready").text == said
+            assert each.one(id="status").text.endswith(said)
+    cy.press(button)
+    assert "Hand 2" in says(cy.page)
+    assert not cy.page.all(id="ready")
+
+
 def play_hand(site: Site, match: str) -> None:
     """Play on to the end of the hand, as computer players would."""
     friends, party = Friends(site.engine, site.clock), match.removeprefix("/matches/")

@@ -74,6 +74,11 @@ class SeenPeople:
         """The seats of those who have not said that the next hand may be dealt."""
         return tuple(each.seat for each in self.persons if each.is_here and not each.is_ready)
 
+    @property
+    def ready(self) -> tuple[int, ...]:
+        """The seats of those who have said so."""
+        return tuple(each.seat for each in self.persons if each.is_here and each.is_ready)
+
 
 @dataclass(frozen=True, slots=True)
 class People:

@@ -32,6 +32,7 @@ from solitaire.words.matches.people import (
     say_played_for,
     say_who_is_absent,
     say_who_is_away,
+    say_who_is_ready,
     say_who_keeps_waiting,
     say_who_waits,
     tell_evening,
@@ -217,10 +218,13 @@ def people_view(words: Words, seen: SeenMatch, told: str) -> PeopleView | None:
     is_own_turn = seat in asked
     is_away = own is not None and not own.is_here and not seen.hand.is_over
     others_away = "" if seen.hand.is_over else say_who_is_away(words, away)
+    asks_for_next = people.is_between_hands and is_own_turn
+    ready = say_who_is_ready(words, people.ready) if asks_for_next else None
     spoken = [
         say_played_for(words) if is_away else "",
         others_away,
         "" if absent is None else say_who_is_absent(words, absent),
+        ready or "",
     ]
     title = title_of(words, seen)
     return PeopleView(
@@ -233,6 +237,7 @@ def people_view(words: Words, seen: SeenMatch, told: str) -> PeopleView | None:
         why="" if absent is None else say_who_keeps_waiting(words, absent),
         ask="" if absent is None else ask_for_stand_in(words, absent),
         spoken=words.join_sentences(*spoken),
+        ready=ready,
         next=url_for("matches.show_match", match=people.next) if people.next else "",
         begun=say_next_has_begun(words) if people.next else "",
         again=url_for("matches.play_on", party=seen.id),

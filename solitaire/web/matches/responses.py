@@ -71,10 +71,11 @@ def render_match(
     )
     told_now = write_told(player_match.match.state.hand_number, len(view.game.told))
     people = people_view(words, seen, told_now)
-    first = ""
+    first, last = "", ""
     if people:
         first = say_played_for(words) if people.is_away else people.begun
-    view = replace(view, people=people, status=words.join_sentences(first, view.status))
+        last = people.ready or ""
+    view = replace(view, people=people, status=words.join_sentences(first, view.status, last))
     template = "matches/_swap.html" if wants_fragment() else "matches/page.html"
     return render_template(template, match=view, line=line)
 

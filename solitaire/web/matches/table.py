@@ -119,7 +119,9 @@ class PeopleView:
     ask: str
     """The label of the button that does."""
     spoken: str
-    """What screen readers say of absent players when that changes; "" if nobody is absent."""
+    """What screen readers say of others when that changes: who is absent, and who is ready."""
+    ready: str | None
+    """Who has said that the next hand may be dealt, in a sentence; None if the reader is not asked for it."""
     next: str
     """The address of the next match of the same people; "" without one."""
     begun: str

@@ -137,3 +137,11 @@ def say_who_waits(words: Words, seats: Sequence[int]) -> str:
     """Who has not said yet that the next hand may be dealt: "Waiting for Ben."."""
     names = words.join_list([name_seat(words, seat) for seat in seats])
     return words.gettext("Waiting for %(names)s.", names=names)
+
+
+def say_who_is_ready(words: Words, seats: Sequence[int]) -> str:
+    """Who has said that the next hand may be dealt: "Ada and Ben are ready."; "" for nobody."""
+    if not seats:
+        return ""
+    names = words.join_list([name_seat(words, seat) for seat in seats])
+    return words.ngettext("%(names)s is ready.", "%(names)s are ready.", len(seats), names=names)
