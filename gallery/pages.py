@@ -55,6 +55,7 @@ from solitaire.web.people.families import FamiliesPage
 from solitaire.web.people.you import you_page
 from solitaire.web.puzzles.ideas import ideas_page
 from solitaire.words.deals.deals import explain_search, name_choice
+from solitaire.words.home.home import tell_second_day
 from solitaire.words.people.levels import tell_progress
 from solitaire.words.variants import name_variant
 
@@ -179,6 +180,8 @@ def _homes() -> Iterator[Specimen]:
         HomePage(zone, picture=draw_picture(), matches=game_tiles(words_of_request())),
     )
     yield page_specimen("after the first game", HOME, beginner)
+    second = replace(beginner, second_day=tell_second_day(words_of_request()), next_daily="")
+    yield page_specimen("the day after the first daily", HOME, second)
     yield page_specimen("everything there is", HOME, usual)
     long = replace(resume, title="W" * 200)
     step = replace(gentle, address="")

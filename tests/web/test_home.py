@@ -184,6 +184,41 @@ def test_the_heading_is_the_date_until_there_is_a_streak(site: Site) -> None:
 
 
 @pytest.mark.parametrize(
+    ("days", "is_told"),
+    [
+        ((), False),
+        ((-1,), True),
+        ((-2,), False),
+        ((-2, -1), False),
+        ((0,), False),
+        ((-1, 0), False),
+    ],
+)
+def test_whoever_played_yesterday_alone_reads_what_today_brings(
+    site: Site, days: tuple[int, ...], is_told: bool
+) -> None:
+    put_free(site)
+    for day, played in zip(days, (LOST, WON), strict=False):
+        put_attempt(site, played, number=NUMBER + day)
+    greeting = site.browser("ada").open("/").one(cls="greeting")
+    assert (english.TODAY_MAKES_IT_TWO in greeting.text) is is_told
+
+
+def test_what_today_brings_is_told_of_a_finished_attempt_and_unless_statistics_are_hidden(
+    site: Site,
+) -> None:
+    put_attempt(site, number=NUMBER - 1, turns=3)
+    ada = site.browser("ada")
+    assert english.TODAY_MAKES_IT_TWO not in ada.open("/").text
+    put_attempt(site, number=NUMBER - 1, player="bo")
+    put_attempt(site, WON, turns=3, player="bo")
+    bo = site.browser("bo")
+    assert english.TODAY_MAKES_IT_TWO in bo.open("/").text
+    bo.client.set_cookie("preferences", "statistics=hidden")
+    assert english.TODAY_MAKES_IT_TWO not in bo.open("/").text
+
+
+@pytest.mark.parametrize(
     ("left", "said"),
     [
         (timedelta(hours=11, minutes=20), english.IN_11_HOURS),

@@ -16,7 +16,7 @@ from solitaire.play.daily.streaks import Streaks
 from solitaire.play.deals.levels import LevelEstimate
 from solitaire.play.deals.pack_progress import PackProgress, Packs
 from solitaire.play.deals.packs import GENTLE_STEPS
-from solitaire.play.games.days import Attempts, Days, DayState
+from solitaire.play.games.days import Attempts, DailyAttempt, Days, DayState
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.matches.matches import NO_MATCHES, Matches, MatchSummary
 from solitaire.play.matches.player_match import ListedMatch
@@ -52,6 +52,8 @@ class HomeState:
     """The attempts at the dailies of this week."""
     streaks: Streaks | None = None
     """Of days with a daily."""
+    is_second_day: bool = False
+    """Whether a daily of today makes a streak of two: yesterday's is its only one yet."""
     puzzle_streaks: Streaks | None = None
     progress: tuple[LevelEstimate, ...] = ()
     """The levels that became better today, or known."""
@@ -122,6 +124,7 @@ class Home:
         day = self._player_days.load(player, number, since=since) if is_begun else None
         (gentle,) = self._packs.progress(player, [GENTLE_STEPS])
         first = recent.choose_daily(usual)
+        streaks = day.streaks if day and compares else None
         days: Mapping[Variant, DayState] = {}
         turning_point = None
         if is_begun:
@@ -143,7 +146,9 @@ class Home:
             days=days,
             first=first,
             attempts=of_week if is_begun else {},
-            streaks=day.streaks if day and compares else None,
+            streaks=streaks,
+            is_second_day=bool(streaks and streaks.current == 1)
+            and any(_counts(each, number - 1) for each in recent.attempts.values()),
             puzzle_streaks=day.puzzle_streaks if day and compares else None,
             progress=day.progress if day and compares else (),
             mates=self._families.mates(player, number, MATES) if compares and is_begun else (),
@@ -153,3 +158,9 @@ class Home:
             puzzles=day.marks if day and has_puzzles(number) else (),
             matches=matches,
         )
+
+
+def _counts(attempt: DailyAttempt, number: int) -> bool:
+    """Whether it is one at the dailies of that number, and counts for a streak."""
+    result = attempt.result
+    return attempt.number == number and result is not None and result.on_day

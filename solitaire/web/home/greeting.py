@@ -41,6 +41,7 @@ from solitaire.words.home.home import (
     describe_progress,
     name_resume,
     tell_next_daily,
+    tell_second_day,
 )
 from solitaire.words.matches.games import name_score_sheet, words_of_game
 from solitaire.words.people.families import phrase_day
@@ -91,6 +92,8 @@ class HomePage:
     daily_match: Offer | None = None
     """The daily of today of that game that was played last."""
     heading: str = ""
+    second_day: str = ""
+    """That a daily of today makes a streak, in the place of one."""
     puzzle_streak: str = ""
     """The streak of days with puzzles, which stands beside that of the dailies."""
     next_daily: str = ""
@@ -165,6 +168,7 @@ def home_view(words: Words, state: HomeState, zone: ZoneView) -> HomePage:
         matches=game_tiles(words, state.matches.going_on),
         daily_match=_daily_match_offer(words, state),
         heading=streak or format_day(words, number),
+        second_day=tell_second_day(words) if state.is_second_day else "",
         puzzle_streak=puzzle_streak or "",
         next_daily=tell_next_daily(words, state.now, number, zone.name)
         if dailies and all(map(_is_ended, dailies))

@@ -22,6 +22,11 @@ def count_puzzle_streak(words: Words, streaks: Streaks) -> str | None:
     )
 
 
+def tell_second_day(words: Words) -> str:
+    """What today's daily brings, to whoever played yesterday, and not the day before."""
+    return words.gettext("You played yesterday; today makes it 2 days in a row.")
+
+
 def tell_next_daily(words: Words, now: datetime, number: int, zone: str | None) -> str:
     """How long until the daily after that one begins in the player's time zone, in hours, then in minutes."""
     left = max(timedelta(0), calendar.begins_in_zone(number + 1, zone) - now)
