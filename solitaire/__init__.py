@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from flask import Flask
 
-__version__ = "1.0.1"
+__version__ = "1.1.0"
 
 __all__ = ["__version__", "create_app"]
 
