@@ -95,14 +95,21 @@ def describe_undone(words: Words, undone: int) -> str | None:
     )
 
 
-def describe_standing(words: Words, standing: Standing) -> str | None:
-    """A comparison of a result with others'; None with too few others, or if it would be unkind."""
+def describe_standing(words: Words, standing: Standing, *, is_final: bool = False) -> str | None:
+    """A comparison of a result with others'; None with too few others, or if it would be unkind.
+
+    It ``is_final`` once no other result can follow.
+    """
     beaten = standing.beaten
     if beaten is None or standing.total <= ENOUGH:
         return None
     if standing.rank == 1:
+        if standing.equal > 1 and is_final:
+            return words.gettext("No result was better.")
         if standing.equal > 1:
             return words.gettext("No result is better so far.")
+        if is_final:
+            return words.gettext("The best result of all.")
         return words.gettext("The best result so far.")
     if beaten < KIND:
         return None

@@ -45,6 +45,13 @@ def test_turns_taken_back_are_counted_if_there_are_any(undone: int, said: str | 
     assert describe_undone(EN, undone) == said
 
 
+@pytest.mark.parametrize("equal", [1, 2])
+def test_so_far_is_said_only_while_other_results_can_follow(equal: int) -> None:
+    standing = Standing(9, 0, equal)
+    assert (describe_standing(EN, standing) or "").endswith(" so far.")
+    assert " so far" not in (describe_standing(EN, standing, is_final=True) or "so far")
+
+
 @pytest.mark.parametrize("total", range(1, 12))
 def test_a_comparison_needs_five_others_and_hides_low_percentages(total: int) -> None:
     for better in range(total):

@@ -26,7 +26,7 @@ from solitaire.play.results.player_days import PlayerDays
 from solitaire.rules import SHORT, VARIANTS, Variant
 
 MATES: Final = 3
-"""How many members of family tables are named."""
+"""How many members of families are named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class HomeState:
     progress: tuple[LevelEstimate, ...] = ()
     """The levels that became better today, or known."""
     mates: tuple[Mate, ...] = ()
-    """Others at the visitor's family tables, with their results of today."""
+    """Others in the families of the visitor, with their results of today."""
     gentle: PackProgress | None = None
     """The visitor's progress with the gentle steps."""
     mistakes: int = 0

@@ -190,7 +190,7 @@ def _sentences(
         standing = visit.others.standing if visit.others else None
         yield words.join_sentences(
             describe_result(words, ended.result.outcome),
-            describe_standing(words, standing) if standing else None,
+            describe_standing(words, standing, is_final=visit.is_closed) if standing else None,
         )
         if ended.ending:
             yield tell_after_result(words, ended.ending)
