@@ -22,6 +22,8 @@ SWAPS: Final = 40
 """How many pairs of cards are tried to change places in a match of any game."""
 TRIES: Final = 20
 """How often other hands are dealt otherwise, until nobody can see that by the moves that were made."""
+DEALER: Final = "dealer"
+"""The label of the order of the seats whose first deals the first hand, if it is drawn."""
 
 
 # ---- one hand ----------------------------------------------------------------------------------------------
@@ -125,8 +127,11 @@ def write_shuffles(match: Match) -> dict[str, tuple[str, ...]]:
 
 
 def places_left(match: Match, written: Mapping[str, tuple[str, ...]]) -> dict[str, list[int]]:
-    """By label, the places of each shuffle whose cards nobody has drawn: in lanes, and of later hands."""
-    left = {label: list(range(len(cards))) for label, cards in written.items()}
+    """By label, the places of each shuffle whose cards nobody has drawn: in lanes, and of later hands.
+
+    All see which seat was drawn to deal first; the order of the others tells nothing.
+    """
+    left = {label: list(range(label == DEALER, len(cards))) for label, cards in written.items()}
     last, turn, offset, first = "", 0, 0, 0
     for state in match.history():
         hand: Hand = state.hand
