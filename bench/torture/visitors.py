@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from http.client import HTTPConnection
 from http.cookies import SimpleCookie
 from threading import Event
-from time import monotonic
+from time import monotonic, sleep
 from typing import Final
 from urllib.parse import urlencode, urlsplit
 
@@ -25,7 +25,9 @@ from tests.kit.reading import NOTHING, Element, Form, forms, read
 
 REDIRECTS: Final = (301, 302, 303, 307, 308)
 WAITING: Final = 202
-"""The status of a page that says that a job is not done yet."""
+"""The status of a page that says that a job is not done yet, and of a table that asks before a turn."""
+AGAIN: Final = 0.3
+"""Seconds until the page of a job is asked for again; also at the end of the day, for what is begun."""
 AT_MOST: Final = 60
 """Moves of a match or a game, after which its player goes."""
 
@@ -70,11 +72,16 @@ class Visitor:
         """Send a form; while a job is not done, the page that says so sends it again."""
         self.go(form.method, form.action, form.filled(**choices))
         given_up = monotonic() + PATIENCE
-        while self.status == WAITING and monotonic() < given_up:
-            self.ended.wait(0.3)
-            (again,) = [each for each in forms(self.page) if "data-again" in each.element]
+        while (again := self.find_again()) and monotonic() < given_up:
+            sleep(AGAIN)
             self.go(again.method, again.action, again.filled())
         self.think()
+
+    def find_again(self) -> Form | None:
+        """The form of a page that waits for a job; None on others, as a table that asks before a turn."""
+        if self.status != WAITING:
+            return None
+        return next((each for each in forms(self.page) if "data-again" in each.element), None)
 
     def find(self, pattern: str) -> list[Form]:
         """The forms of the page with an action like that and a button."""
@@ -247,7 +254,7 @@ def print_deals(visitor: Visitor) -> None:
 
 def read_about(visitor: Visitor) -> None:
     """A reader, who changes language and settings, plays some words for a while, and founds a family."""
-    for path in ("/", "/rules", "/keys", "/about", "/study", "/packs", "/new", "/matches/rules"):
+    for path in ("/", "/rules", "/keys", "/about", "/study", "/packs", "/new"):
         visitor.open(path)
     visitor.press_any("/language", language=visitor.chance.one_of(["en", "nl", "es"]))
     visitor.open("/settings")
