@@ -32,7 +32,7 @@ COUNTS: Final[dict[str, dict[str, list[str]]]] = {
         "matches of each two levels": [
             str(3 * count_teams(rules, players, "")) for rules in GAMES for players in (2, 4)
         ],
-        "outs, 2 players: decisions": ["104"],
+        "outs.1, 2 players: decisions": ["104"],
         "lanes: cards dealt both times": ["176"] * 2,
         "lanes: cards drawn both times": ["24", "19"],
     },
