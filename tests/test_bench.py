@@ -100,10 +100,10 @@ COUNTS: Final[dict[str, dict[str, list[str]]]] = {
         for games in (10, 100)
         for page, count in {
             "Home": "8",
-            "You": "8",
-            "All games": "3",
-            "list of matches": "4",
-            "a family": "4",
+            "You": "7",
+            "All games": "4",
+            "list of matches": "3",
+            "a family": "5",
         }.items()
     },
     "month": {
