@@ -114,6 +114,7 @@ COUNTS: Final[dict[str, dict[str, list[str]]]] = {
         "games of others that stay closed": ["60"],
         "players whose results count once": ["7"],
     },
+    "parties": {"people": ["12"]},
     "crowd": {"games stored": ["1,500"] * 2, "results stored": ["1,435"] * 2},
     "paint": {"turns": ["3"] * 3, "discards": ["3"] * 3, "answers": ["3"] * 3},
     "beside": {"turns in both": ["10"]},
