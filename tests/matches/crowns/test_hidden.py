@@ -70,6 +70,12 @@ def test_the_places_that_are_left_hold_the_lanes() -> None:
     assert shuffled
 
 
+def test_the_seat_that_was_drawn_to_deal_is_no_place_that_is_left() -> None:
+    """All see it; the order of the others tells nothing."""
+    match = begin_match("the cabin", "you,points,points dealer=drawn")
+    assert places_left(match, write_shuffles(match))["dealer"] == [1, 2]
+
+
 @pytest.mark.parametrize("seed", sampled(range(40), fast=4, deep=10))
 def test_matches_with_other_cards_that_nobody_drew_are_played_alike(seed: int) -> None:
     """The computer players decide anew, in the hands of one match and of the other."""
