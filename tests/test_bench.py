@@ -122,6 +122,11 @@ COUNTS: Final[dict[str, dict[str, list[str]]]] = {
 OPTIONS: Final = {"beside": ("--beside", str(ROOT))}
 
 
+def test_counts_are_expected_of_every_part() -> None:
+    """Without them a new part would be missed first in the run of a release."""
+    assert set(COUNTS) == set(PARTS)
+
+
 @pytest.mark.release
 @pytest.mark.parametrize("part", PARTS)
 def test_quick_run_reports_the_expected_counts(part: str) -> None:
