@@ -50,7 +50,7 @@ BOXES: Final = """
             const fixed = bar !== null && getComputedStyle(bar).position === "fixed";
             return {name: named(element), x, y, width, height, clipped, fixed, kind: element.localName,
                     ending: element.closest(".ending-panel") !== null,
-                    strip: element.matches(".turns-strip a"),
+                    strip: element.matches(".turns-strip a"), menu: element.closest(".menu-items") !== null,
                     row: element.matches(".pile > input"), choice: element.matches(".choice > input")};
         });
 }
