@@ -1,13 +1,15 @@
-"""Wide pages have columns of short lines, and in landscape an open tray cuts nothing."""
+"""Wide pages have columns of short lines; in landscape a tray cuts nothing, and Home shows its buttons."""
 
 from __future__ import annotations
 
 from typing import Final
 
+import pytest
 from playwright.sync_api import expect
 
 from solitaire.rules import Rank
 from tests.browser.test_layout import each_size
+from tests.kit import english
 from tests.kit.patience import page_overflow, wait_until_loaded
 from tests.kit.records import recorded
 from tests.kit.seating import seat
@@ -101,3 +103,16 @@ def test_an_open_tray_in_landscape_leaves_no_text_cut_beside_it(new_visitor: New
         assert each.page.evaluate(CUT) == []
         each.back(Rank.QUEEN).click()
         expect(each.unplayed).to_be_visible()
+
+
+@pytest.mark.parametrize(("width", "height"), [(640, 360), (932, 430)], ids=str)
+def test_on_a_phone_held_sideways_a_newcomer_sees_both_ways_to_begin(
+    new_visitor: NewVisitor, width: int, height: int
+) -> None:
+    size = PHONE | {"viewport": {"width": width, "height": height}}
+    page = new_visitor(**size, newcomer=True).new_page()
+    page.goto("/")
+    for role, name in ("link", english.LEARN_BY_PLAYING), ("button", english.I_KNOW_THE_RULES):
+        found = page.get_by_role(role, name=name, exact=True).bounding_box()
+        assert found
+        assert found["y"] + found["height"] <= height, name
