@@ -35,7 +35,7 @@ from solitaire.words.matches.people import (
     say_who_is_ready,
     say_who_keeps_waiting,
     say_who_waits,
-    tell_evening,
+    tell_listed_party,
     tell_score,
 )
 
@@ -182,7 +182,7 @@ def listed_party_view(
     return ListedPartyView(
         url_for("matches.show_party", party=party.id) if may_open else "",
         game.short_name(words),
-        tell_evening(words, words.join_list(names), party, listed.is_over),
+        tell_listed_party(words, words.join_list(names), party, listed.is_over),
         format_recent_day(words, made, today),
     )
 

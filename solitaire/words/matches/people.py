@@ -77,7 +77,7 @@ def explain_begin(words: Words, party: Party, stage: str) -> str:
     return words.gettext("Keep this page open: the match begins when %(name)s says so.", name=maker)
 
 
-def tell_evening(words: Words, names: str, party: Party, is_over: bool) -> str:
+def tell_listed_party(words: Words, names: str, party: Party, is_over: bool) -> str:
     """Who sits at a party in a list: "Ada and Ben; 2 seats are empty."."""
     if is_over:
         return words.gettext("%(names)s.", names=names)
@@ -112,7 +112,7 @@ def say_who_is_away(words: Words, seats: Sequence[int]) -> str:
     """For whom the computer plays: "The computer plays for Ben."; "" for nobody."""
     if not seats:
         return ""
-    names = words.join_list([name_seat(words, seat) for seat in seats])
+    names = _list_names(words, seats)
     return words.gettext("The computer plays for %(names)s.", names=names)
 
 
@@ -135,7 +135,7 @@ def say_who_is_absent(words: Words, seat: int) -> str:
 
 def say_who_waits(words: Words, seats: Sequence[int]) -> str:
     """Who has not said yet that the next hand may be dealt: "Waiting for Ben."."""
-    names = words.join_list([name_seat(words, seat) for seat in seats])
+    names = _list_names(words, seats)
     return words.gettext("Waiting for %(names)s.", names=names)
 
 
@@ -143,5 +143,10 @@ def say_who_is_ready(words: Words, seats: Sequence[int]) -> str:
     """Who has said that the next hand may be dealt: "Ada and Ben are ready."; "" for nobody."""
     if not seats:
         return ""
-    names = words.join_list([name_seat(words, seat) for seat in seats])
+    names = _list_names(words, seats)
     return words.ngettext("%(names)s is ready.", "%(names)s are ready.", len(seats), names=names)
+
+
+def _list_names(words: Words, seats: Sequence[int]) -> str:
+    """The names at these seats: "Ada and Ben"."""
+    return words.join_list([name_seat(words, seat) for seat in seats])

@@ -168,7 +168,10 @@ def summarize_results(words: Words, counts: Sequence[int]) -> str:
 
 
 def describe_lone_result(words: Words, *, is_own: bool, is_closed: bool) -> str:
-    """What is said of a daily with one result, the reader's or another's; ``is_closed`` as of a visit."""
+    """A sentence about a daily with one result: the reader's (``is_own``) or another's.
+
+    ``is_closed`` once no other result can follow.
+    """
     if not is_own:
         return _count_finished(words, 1)
     if is_closed:
